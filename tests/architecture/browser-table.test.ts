@@ -22,16 +22,16 @@ const everything: BrowserReport = {
   renderSeconds: 2,
 };
 
-test('the table of docs/browsers.md has a row for each capability: run `npm run browsers` after a change', () => {
+test('docs/browsers.md has a row for each capability: run `npm run browsers` after a change', () => {
   expect(namesInTable(document)).toEqual(capabilities.map(({ name }) => name));
 });
 
-test('each API that some browser lacks belongs to a capability, or is not used', () => {
+test('each API that some browser lacks belongs to a capability or is unused', () => {
   const named = [...new Set([...capabilities.flatMap(({ apis }) => apis), ...unusedApis])];
   expect(named.toSorted()).toEqual(browserApis.map(({ name }) => name).toSorted());
 });
 
-test('the table compares browsers with the first one and says what is missing', () => {
+test('the table compares browsers with the first one and names what is missing', () => {
   const slow: BrowserReport = {
     ...everything,
     browser: 'firefox 153.7.0',
@@ -49,7 +49,7 @@ test('the table compares browsers with the first one and says what is missing', 
   expect(withTable(table, [everything, slow])).toBe(table);
 });
 
-test('a browser with every API gets everything at full speed that it does not hide', () => {
+test('a browser with every API gets every capability at full speed, unless its row limits it', () => {
   const less = capabilities.filter((each) => getsOf(each, everything, everything) !== 'full speed');
   expect(less.map(({ name }) => name)).toEqual(['Messages that name a private window']);
 });

@@ -19,17 +19,17 @@ test('the table of ARCHITECTURE.md lists exactly the folders of the import rules
 describe.each(documents)('%s', (document) => {
   const text = read(document);
 
-  test('links only to existing files', () => {
+  test('each link leads to an existing file', () => {
     const links = [...text.matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)].map(([, path]) => path ?? '');
     expect(links.filter((path) => !existsSync(join(dirname(document), path)))).toEqual([]);
   });
 
-  test('mentions only existing files and folders', () => {
+  test('each mentioned file or folder exists', () => {
     const named = [...text.matchAll(/`((?:src|tests|scripts|bench|docs|supabase)\/[\w./-]*)`/g)];
     expect(named.map(([, path]) => path ?? '').filter((path) => !pathExists(path))).toEqual([]);
   });
 
-  test('mentions only existing commands', () => {
+  test('each mentioned command exists', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
     const commands = [...text.matchAll(/npm run ([\w:]+)/g)].map(([, name]) => name ?? '');
     expect(commands.filter((name) => !(name in scripts))).toEqual([]);
@@ -46,8 +46,8 @@ test('the README documents every setting that the server and the page read', () 
   expect(settings.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
 });
 
-test('the page contacts no site that /privacy does not list', () => {
-  // Sites that appear only as placeholders or as links that the user opens.
+test('/privacy lists every site that the page contacts', () => {
+  // Sites that appear only as placeholders, or as links that the user opens.
   const notContacted = ['youtube.com', 'www.linkedin.com', 'platform.openai.com'];
   const files = globSync(['src/{web,video}/**/*.{ts,tsx}', 'src/domain/ai/speech-model.ts']).filter(
     (file) => !file.includes('.test.'),
@@ -60,7 +60,7 @@ test('the page contacts no site that /privacy does not list', () => {
   expect(named.filter((site) => !notContacted.includes(site) && !disclosed.includes(site))).toEqual([]);
 });
 
-/** Accepts a file, a folder, or a decision by its number. */
+/** Whether a path exists: a file, a folder, or a decision given by its number. */
 function pathExists(path: string): boolean {
   return existsSync(path) || globSync(`${path}*`).length > 0;
 }

@@ -9,7 +9,7 @@ const configShape = z.object({
 });
 
 // Functions don't verify the token's signature themselves (`supabase/functions/_shared/caller.ts`).
-test('the gateway verifies the token for every function', () => {
+test('every function requires a token that the gateway has verified', () => {
   const folders = globSync('supabase/functions/*/index.ts').map((file) => basename(dirname(file)));
   const { functions } = configShape.parse(parse(readFileSync('supabase/config.toml', 'utf8')));
   const checked = Object.keys(functions).filter((name) => functions[name]?.verify_jwt === true);

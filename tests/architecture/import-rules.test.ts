@@ -4,11 +4,11 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { findViolations } from './import-rules.ts';
 
-test('every import follows the rules', async () => {
+test('every import follows the import rules', async () => {
   expect(await findViolations(process.cwd())).toEqual([]);
 });
 
-describe('a planted violation is reported:', () => {
+describe('a planted violation is reported', () => {
   let root: string;
   beforeEach(() => {
     root = mkdtempSync(join(tmpdir(), 'import-rules-'));

@@ -149,7 +149,7 @@ export async function findViolations(root: string): Promise<Violation[]> {
 
 type Import = { file: string; specifier: string; target: string };
 
-/** Imports that form a cycle of files, none of which can be read or moved without the others. */
+/** Imports that form a cycle of files, which can't be understood or moved separately. */
 function circularImports(imports: readonly Import[]): Violation[] {
   return inCycles(
     imports.map((each) => ({ ...each, from: each.file, to: each.target })),
@@ -236,7 +236,7 @@ function packageViolation(file: string, from: Folder, specifier: string): Violat
 function importsOf(file: string, code: string): string[] {
   const { module, errors } = parseSync(file, code);
   if (errors.length > 0) throw new Error(`${file} does not parse: ${errors[0]?.message}`);
-  // A name instead of a literal is an address at run time, which no bundle contains.
+  // An argument that is not a literal is only known at run time, so no bundle contains it.
   const literal = (start: number, end: number) => /^(['"`])(.*)\1$/.exec(code.slice(start, end))?.[2] ?? [];
   return [
     ...module.staticImports.map((statement) => statement.moduleRequest.value),

@@ -16,15 +16,15 @@ import { signUp } from './support/sign-up.ts';
 import { waitFor } from './support/wait.ts';
 
 /**
- * Declares the test that a recruiter's candidate answers at a link, and that the recruiter makes a video of the first
- * answer. `records`: with the camera; else with a clip that the device has.
+ * Declares a test in which a recruiter's candidate answers at a link, and the recruiter makes a video of the first
+ * answer. `records`: the candidate uses the camera; otherwise, they choose a clip.
  */
 export function testCandidateLink(
   browser: string,
   open: (origin: string) => Promise<DrivenPage>,
   { clipName, records }: { clipName: ClipName; records: boolean },
 ): void {
-  test(`${browser} sends a candidate's answers at a link, and makes a video of them`, async () => {
+  test(`${browser} sends a candidate's answers at a link and makes a video of them`, async () => {
     const application = await startTemporaryServer();
     onTestFinished(application.stop);
     const page = await open(application.origin);
@@ -94,7 +94,7 @@ export function testCandidateLink(
     await waitFor('a broken check', async () => proxy.brokenCount() > brokenCount);
     proxy.breakRequests(null);
     await shows('Thank you. Maria’s team has it.');
-    // The broken requests.
+    // Clears the errors of the requests that this test broke.
     await page.problems();
     const { data } = await recruiter.from('answers').select('state').eq('invitation_id', link.invitation);
     expect(data).toEqual([{ state: 'arrived' }, { state: 'arrived' }]);
@@ -102,14 +102,14 @@ export function testCandidateLink(
     await page.resize(1280, 800);
     await page.goto(`/candidates?candidate=${candidate}`);
     await page.until('a clip', () => {
-      // The editor has a button of this name, too, which brings no clip.
+      // The editor has a button with the same name, but no clip.
       const make = [...document.querySelectorAll<HTMLButtonElement>('ul[aria-label=Clips] button')];
       const [first] = make.filter((button) => button.textContent.includes('Make video'));
       first?.click();
       return first !== undefined;
     });
     await page.click({ role: 'button', name: 'Generate video' });
-    // The brand kit still has the sample number.
+    // The brand kit still has the sample number, so the page asks first.
     await page.click({ role: 'button', name: 'Generate anyway' });
     const folder = mkdtempSync(join(tmpdir(), 'standout-answer-'));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -117,7 +117,7 @@ export function testCandidateLink(
     await saveRenderedVideo(page, path);
     const { frames, video } = probe(path);
     expect(frames.length).toBeGreaterThan(24);
-    // A render that stalls on a busy machine is done again in fast mode. Another test checks the normal size.
+    // On a busy machine, a render that stalls is repeated in fast mode. Another test checks the normal size.
     const output = video.width === fastOutput.widthPixels ? fastOutput : normalOutput;
     expectBrandedVideo(path, { frames: frames.length, hasAudio: records, output });
     expect(await page.problems()).toEqual([]);

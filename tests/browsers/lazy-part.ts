@@ -3,9 +3,9 @@ import { startTemporaryServer } from '../support/temporary-server.ts';
 import { startBreakableProxy } from './support/breakable-proxy.ts';
 import type { DrivenPage } from './support/driven-page.ts';
 
-/** Declares the test that a part of a page which failed to load is loaded on the next attempt, without a reload. */
+/** Declares a test that a part of a page which failed to load is loaded on the next attempt, without a reload. */
 export function testLazyPart(browser: string, open: (origin: string) => Promise<DrivenPage>): void {
-  test(`${browser} loads a part that failed to load when "Try again" is pressed`, async () => {
+  test(`${browser} loads a part that failed to load after a click on "Try again"`, async () => {
     const application = await startTemporaryServer();
     onTestFinished(application.stop);
     const proxy = await startBreakableProxy(application.origin);

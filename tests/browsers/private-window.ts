@@ -4,15 +4,15 @@ import type { DrivenPage } from './support/driven-page.ts';
 import { signUp } from './support/sign-up.ts';
 
 /**
- * Declares the test that a private window is recognized. Filling its storage for real would take long, so the page
- * refuses to write as the browser does when it is full.
+ * Declares a test that the page recognizes a private window. Filling the storage would take long, so the test makes
+ * every write fail as on a full disk.
  * @param openPrivate opens a private window
  */
 export function testPrivateWindow(
   browser: string,
   openPrivate: (origin: string) => Promise<DrivenPage>,
 ): void {
-  test(`a private window of ${browser} is named when text cannot be saved there`, async () => {
+  test(`${browser} shows that its window is private when text cannot be saved`, async () => {
     const application = await startTemporaryServer();
     onTestFinished(application.stop);
     const page = await openPrivate(application.origin);

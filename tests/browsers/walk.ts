@@ -13,22 +13,24 @@ import { signUp } from './support/sign-up.ts';
 import { playVoiceNoteFromMiddle, recordVoiceNote } from './support/voice-note.ts';
 import { waitFor } from './support/wait.ts';
 
-/** What a browser's walk does differently. */
+/** How a browser's walk differs from others. */
 export type WalkOptions = {
   open: (origin: string) => Promise<DrivenPage>;
-  /** The clip it renders. */
+  /** The clip to render. */
   clip: SmokeClip;
-  /** What empty fields of a schedule show by the application's style; null if the browser shows a pattern itself. */
+  /**
+   * What an empty date and time field show in the application's style; null if the browser shows a pattern itself.
+   */
   emptyDate: { day: string; time: string } | null;
 };
 
 const widths = [390, 1280];
-/** Its keyframes are hard to decode for some browsers. */
+/** A clip with keyframes that some browsers can't start decoding at. */
 const stripClip = clipFile('open-groups.mp4');
 
 /**
- * Declares the walk through the application in one browser: each test continues where the previous one stopped. The
- * account is the first of its own server, so it is the operator and sees every screen.
+ * Declares the walk through the application in one browser. Each test continues where the previous one stopped. The
+ * account is the first on its server, so it is the operator and can see every screen.
  */
 export function describeWalk(browser: string, { open, clip, emptyDate }: WalkOptions): void {
   describe(browser, () => {
@@ -68,7 +70,7 @@ export function describeWalk(browser: string, { open, clip, emptyDate }: WalkOpt
       });
     });
 
-    test('public screens fit and log no errors', async () => {
+    test('public screens fit their width and log no errors', async () => {
       for (const { path, access } of allScreens)
         if (access === 'public' || access === 'signed-out') await expectSound(page, path);
     });
@@ -79,7 +81,7 @@ export function describeWalk(browser: string, { open, clip, emptyDate }: WalkOpt
       expect(await page.problems()).toEqual([]);
     });
 
-    test('a post that was written is there after a reload', async () => {
+    test('a written post is still there after a reload', async () => {
       await page.click({ role: 'tab', name: /^Work/ });
       await page.click({ role: 'button', name: 'Get Started' });
       await page.fill('Content', 'We hired a nurse.');
@@ -100,20 +102,20 @@ export function describeWalk(browser: string, { open, clip, emptyDate }: WalkOpt
       expect(await page.problems()).toEqual([]);
     });
 
-    test('a voice note becomes an idea, shows its length after a reload, and plays from its middle', async () => {
+    test('a voice note becomes an idea, shows its length after a reload, and plays from the middle', async () => {
       await recordVoiceNote(page, provider);
       const positions = await playVoiceNoteFromMiddle(page);
       expect(positions).not.toContain('0:00');
       expect(await page.problems()).toEqual([]);
     });
 
-    test('screens for people who signed in fit and log no errors', async () => {
+    test('screens for signed-in users fit their width and log no errors', async () => {
       for (const { path, access } of allScreens)
         if (access === 'signed-in' || access === 'operator') await expectSound(page, path);
     });
 
     if (emptyDate)
-      test('empty fields of the schedule say what belongs in them', async () => {
+      test('empty schedule fields show what to enter', async () => {
         await page.goto('/linkedin-batch');
         const shown = await page.until('the schedule of a post', () => {
           const day = document.querySelector('input[type=date]');
@@ -125,7 +127,7 @@ export function describeWalk(browser: string, { open, clip, emptyDate }: WalkOpt
         expect(shown).toEqual(emptyDate);
       });
 
-    test('the trim strip shows a frame in every place', async () => {
+    test('the trim strip shows a frame at every position', async () => {
       await page.goto('/generator');
       await page.chooseFile('input[type=file]', stripClip);
       await page.until('all frames', () => {
@@ -141,7 +143,7 @@ export function describeWalk(browser: string, { open, clip, emptyDate }: WalkOpt
       expect(await page.problems()).toEqual([]);
     });
 
-    test('pictures of each framing show the clip, and workers answer each command once', async () => {
+    test('previews of each framing show the clip, and workers respond to each command once', async () => {
       await page.goto('/generator');
       await countAnswers(page);
       await page.chooseFile('input[type=file]', clipFile('silent.mp4'));
@@ -160,14 +162,14 @@ export function describeWalk(browser: string, { open, clip, emptyDate }: WalkOpt
       expect(await page.problems()).toEqual([]);
     });
 
-    test('a rendered video is what WhatsApp and the specification require', async () => {
+    test('a rendered video meets the requirements of WhatsApp and the specification', async () => {
       await renderedClip(page, clip, join(folder, 'rendered.mp4'));
       expect(await page.problems()).toEqual([]);
     });
   });
 }
 
-/** Notes each final answer of a video worker to a command that it answered before. */
+/** Records each time a video worker gives a second final response to the same command. */
 async function countAnswers(page: DrivenPage): Promise<void> {
   await page.evaluate(() => {
     const repeated: string[] = [];
@@ -189,11 +191,11 @@ async function countAnswers(page: DrivenPage): Promise<void> {
   });
 }
 
-/** Opens a path and checks it at each width. */
+/** Opens a path, and checks that it fits each width and logs no errors. */
 async function expectSound(page: DrivenPage, path: string): Promise<void> {
   await page.goto(path);
   await page.until('a heading', () => document.querySelector('h1') !== null);
-  // Leaving while something loads logs an error in Firefox.
+  // In Firefox, leaving a page that is still loading logs an error.
   await page.until(`everything of ${path}`, async () => {
     const loadedCount = () => performance.getEntriesByType('resource').length;
     const before = loadedCount();

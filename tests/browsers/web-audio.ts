@@ -7,7 +7,10 @@ import type { DrivenPage } from './support/driven-page.ts';
 import { renderedClip } from './support/rendered-clip.ts';
 import { signUp } from './support/sign-up.ts';
 
-/** Declares the test that a clip with audio renders in sync where workers lack audio codecs, as in Safari 16 to 18. */
+/**
+ * Declares a test that a clip with audio renders in sync in browsers whose workers lack audio codecs, such as Safari
+ * 16 to 18.
+ */
 export function testWebAudio(browser: string, open: (origin: string) => Promise<DrivenPage>): void {
   test(`${browser} renders audio that Web Audio decodes, in sync`, async () => {
     const folder = mkdtempSync(join(tmpdir(), 'standout-web-audio-'));
@@ -32,7 +35,7 @@ export function testWebAudio(browser: string, open: (origin: string) => Promise<
   });
 }
 
-/** Removes the audio codecs of workers that start from now on. */
+/** Removes the audio codecs from workers that start after this call. */
 async function removeAudioCodecs(page: DrivenPage): Promise<void> {
   await page.evaluate(() => {
     const RealWorker = Worker;

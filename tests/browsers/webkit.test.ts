@@ -7,7 +7,7 @@ import { testWebAudio } from './web-audio.ts';
 
 describeWalk('WebKitGTK', {
   open: openWebkit,
-  // Its process ends when audio is copied out of an AudioData.
+  // The browser's process crashes when audio is copied out of an AudioData.
   clip: { name: 'silent.mp4', size: { widthPixels: 640, heightPixels: 360 }, frames: 48, flashes: 0 },
   emptyDate: { day: 'Day', time: 'Time' },
 });
@@ -19,5 +19,5 @@ testLazyPart('WebKitGTK', openWebkit);
 // Its sessions are private windows.
 testPrivateWindow('WebKitGTK', openWebkit);
 
-// It records nothing from its mock camera.
+// The browser can't record from its mock camera.
 testCandidateLink('WebKitGTK', openWebkit, { clipName: 'silent.mp4', records: false });

@@ -45,7 +45,7 @@ const attacks: Record<string, { type: string; body: (megabytes: number) => strin
   },
 };
 
-describe.each(eachDatabase('supabase'))('bodies made to keep a server busy, on %s', (_, startServer) => {
+describe.each(eachDatabase('supabase'))('expensive request bodies on %s', (_, startServer) => {
   let target: TestServer;
   let user: TestUser;
   beforeAll(async () => {
@@ -62,7 +62,7 @@ describe.each(eachDatabase('supabase'))('bodies made to keep a server busy, on %
     });
 
   test.each(Object.entries(attacks))(
-    '%s is refused, and nobody waits for it',
+    '%s is refused without blocking the server',
     async (_name, { type, body, reason }) => {
       for (const [megabytes, message] of [
         [1.5, reason],
@@ -76,7 +76,7 @@ describe.each(eachDatabase('supabase'))('bodies made to keep a server busy, on %
           status: 413,
           message,
         });
-        // Microseconds of the main thread, which also sends the body here.
+        // Microseconds of the main thread. In this test, it also sends the body.
         expect(busy + system).toBeLessThan(400_000);
       }
     },
@@ -87,7 +87,7 @@ describe.each(eachDatabase('supabase'))('bodies made to keep a server busy, on %
     ['auth', 'token?grant_type=password', 0.99, /413.*Send at most 64 kB/],
     ['storage', 'object/list/recordings', 0.99, /413.*Send fewer names/],
     ['functions', 'youtube-import', 37, /REQUEST_TOO_LARGE.*36 MB/],
-  ])('a body for %s/v1/%s is refused, and nobody waits for it', async (api, path, megabytes, said) => {
+  ])('a body for %s/v1/%s is refused without blocking the server', async (api, path, megabytes, said) => {
     const body = `{"data":[${filled('{},', megabytes)}{}]}`;
     const before = process.threadCpuUsage();
     const response = await post(path, json, body, api);

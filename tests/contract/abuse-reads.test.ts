@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eachDatabase, newUser, type TestServer, type TestUser } from './support/each-database.ts';
 import { clientOf } from './support/target.ts';
 
-/* Reads that cost seconds, from few accounts, beside people who sign in and read. */
+/* A few accounts run reads that take seconds, while others sign in and read. */
 
-/** Related tables that multiply: each question has all recordings, and each recording its question. */
+/** Related tables multiply rows: each question embeds all recordings, and each recording embeds its question. */
 const fourDeep = 'id,recordings(id,questions(id,recordings(id,questions(id))))';
 const recordings = 500;
 
@@ -36,7 +36,7 @@ describe.each(eachDatabase('supabase'))('%s', (_name, start) => {
     return user;
   }
 
-  test('hostile reads in a loop delay neither sign-in, nor other reads, nor health', async () => {
+  test('a loop of expensive reads delays neither sign-in, other reads, nor health checks', async () => {
     const hostile = await Promise.all(Array.from({ length: 4 }, withRecordings));
     const honest = await newUser(target);
     const enough = new AbortController();
@@ -60,7 +60,7 @@ describe.each(eachDatabase('supabase'))('%s', (_name, start) => {
       expect(await work()).toBe(true);
       into.push(performance.now() - startedAt);
     };
-    // On a busy machine twelve rounds may end before a hostile read does.
+    // On a busy machine, twelve rounds may end before an expensive read does.
     for (let round = 0; round < 12 || sent <= loops.length; round += 1) {
       await timed(times.signIn, async () => {
         const { email, password } = honest;
@@ -80,7 +80,7 @@ describe.each(eachDatabase('supabase'))('%s', (_name, start) => {
     expect(median(times.health)).toBeLessThan(250);
   }, 120_000);
 
-  test('sign-in does not wait behind many people who read in a loop', async () => {
+  test('sign-in does not wait for many users who read in a loop', async () => {
     const readers = await Promise.all(Array.from({ length: 12 }, () => newUser(target)));
     const enough = new AbortController();
     const loops = readers.flatMap((user) =>

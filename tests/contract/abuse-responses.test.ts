@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contentDevice } from './support/content.ts';
 import { eachDatabase, newUser, type TestServer, type TestUser } from './support/each-database.ts';
 
-describe.each(eachDatabase('supabase'))('responses made to fill the memory, on %s', (_, startServer) => {
+describe.each(eachDatabase('supabase'))('large responses on %s', (_, startServer) => {
   let target: TestServer;
   let user: TestUser;
   beforeAll(async () => {
@@ -14,7 +14,7 @@ describe.each(eachDatabase('supabase'))('responses made to fill the memory, on %
   });
   afterAll(() => target.stop());
 
-  test('a column can be selected several times, up to the size limit of a response', async () => {
+  test('a column can be selected repeatedly, up to the maximum size of a response', async () => {
     const some = await user.client.from('posts').select('a:body,b:body,c:body');
     expect(some.data?.map((row) => Object.keys(row).length)).toEqual(Array(15).fill(3));
     const columns = Array.from({ length: 201 }, (_, index) => `a${index}:body`);
@@ -26,7 +26,7 @@ describe.each(eachDatabase('supabase'))('responses made to fill the memory, on %
     ]);
     const tooMany = await user.client.from('posts').select(columns.join());
     expect([tooMany.status, tooMany.error?.code]).toEqual([400, 'PGRST100']);
-    // Nothing of it stays in memory: the next one is answered.
+    // The refused response does not stay in memory, so the next one succeeds.
     expect((await user.client.from('posts').select('id')).data).toHaveLength(15);
   });
 
@@ -43,7 +43,7 @@ describe.each(eachDatabase('supabase'))('responses made to fill the memory, on %
     expect([page.more, page.records.length]).toEqual([true, 2]);
   });
 
-  test('one long row is not multiplied by the names of a column', async () => {
+  test('selecting a column under many names does not multiply one long row', async () => {
     const { error } = await user.client
       .from('posts')
       .select(Array.from({ length: 17 }, (_, index) => `a${index}:body`).join())

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eachDatabase, type TestServer } from './support/each-database.ts';
 import { codeIn, emailCount, linkIn, newEmail, newestEmail } from './support/target.ts';
 
-/** Addresses of the documentation range 2001:db8::/32: each is another subscriber. */
+/** Generates addresses in the documentation range 2001:db8::/32. Each counts as another subscriber. */
 let lastAddress = 0;
 const newAddress = () => {
   lastAddress += 1;
@@ -16,7 +16,7 @@ describe.each(eachDatabase('tests/fixtures/default-limits', { TRUST_PROXY: '1' }
     let target: TestServer;
     beforeAll(async () => {
       target = await startServer();
-      // Otherwise limits refill while a slow machine sends requests.
+      // Stops the clock: on a slow machine, limits would refill while requests are sent.
       target.own?.clock.stop();
     });
     afterAll(() => target.stop());
@@ -57,7 +57,10 @@ describe.each(eachDatabase('tests/fixtures/default-limits', { TRUST_PROXY: '1' }
       return { email, password, home, signIn, session };
     };
 
-    /** Sends `count` requests, a few at a time: all at once, a busy machine would exceed the request timeout. */
+    /**
+     * Sends `count` requests, a few at a time: sent all at once, they would exceed the request timeout on a busy
+     * machine.
+     */
     const several = async <Answer>(count: number, sendOne: (index: number) => Promise<Answer>) => {
       const answers: Answer[] = [];
       while (answers.length < count) {
@@ -68,7 +71,7 @@ describe.each(eachDatabase('tests/fixtures/default-limits', { TRUST_PROXY: '1' }
       return answers;
     };
 
-    /** Guesses from so many addresses that unknown ones have no guess left at this account. */
+    /** Sends guesses from so many addresses that unknown addresses have none left for this account. */
     const exhaust = async (guess: (address: string) => Promise<unknown>) => {
       for (let round = 0; round < 10; round += 1) {
         const address = newAddress();
@@ -85,7 +88,7 @@ describe.each(eachDatabase('tests/fixtures/default-limits', { TRUST_PROXY: '1' }
       expect((await signIn(newAddress())).status).toBe(200);
     });
 
-    test('guesses beyond the limit are slowed down first, and then refused with the time to wait', async () => {
+    test('guesses over the limit are first slowed down, then refused with the time to wait', async () => {
       const { signIn } = await newOwner();
       const attacker = newAddress();
       await several(20, () => signIn(attacker, 'wrong'));
@@ -111,7 +114,7 @@ describe.each(eachDatabase('tests/fixtures/default-limits', { TRUST_PROXY: '1' }
       expect(answers.filter(({ status }) => status === 429)).toHaveLength(9);
     });
 
-    test('guesses from many addresses slow unknown addresses down, never the addresses of the owner', async () => {
+    test("guesses from many addresses slow down unknown addresses, but never the owner's", async () => {
       const { signIn, home } = await newOwner();
       await exhaust((address) => signIn(address, 'wrong'));
       const unknown = await Promise.all(Array.from({ length: 5 }, () => signIn(newAddress(), 'wrong')));
@@ -138,7 +141,7 @@ describe.each(eachDatabase('tests/fixtures/default-limits', { TRUST_PROXY: '1' }
       expect(linkIn(warning)).toBe(`${target.url}/settings`);
     });
 
-    test('many people sign in and keep their sessions at one address', { timeout: 120_000 }, async () => {
+    test('many users at one address can sign in and keep their sessions', { timeout: 120_000 }, async () => {
       const people = [await newOwner(), await newOwner(), await newOwner(), await newOwner()];
       const office = newAddress();
       const answers = await several(200, async (index) => people[index % 4]?.signIn(office));
@@ -147,13 +150,13 @@ describe.each(eachDatabase('tests/fixtures/default-limits', { TRUST_PROXY: '1' }
         send(office, '/token?grant_type=refresh_token', { refresh_token: token });
       const renewed = await several(200, (index) => renew(answers[index]?.body.refresh_token));
       expect(renewed.filter(({ status }) => status !== 200)).toEqual([]);
-      // Each renewal writes rows that stay, so one session cannot go on forever.
+      // Each renewal writes permanent rows, so a session has a limit.
       let token = renewed[0]?.body.refresh_token;
       for (let more = 1; more < 30; more += 1) token = (await renew(token)).body.refresh_token;
       expect(await renew(token)).toMatchObject({ status: 429, code: 'over_request_rate_limit' });
     });
 
-    test('an account that signs in again and again is slowed down', { timeout: 120_000 }, async () => {
+    test('an account that keeps signing in is slowed down', { timeout: 120_000 }, async () => {
       const { signIn, home } = await newOwner();
       const answers = await several(70, () => signIn(home));
       expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
@@ -161,14 +164,14 @@ describe.each(eachDatabase('tests/fixtures/default-limits', { TRUST_PROXY: '1' }
       expect(atOnce.filter(({ status }) => status === 429).length).toBeGreaterThan(8);
     });
 
-    test('failures of one person leave the others at their address alone', { timeout: 120_000 }, async () => {
+    test("one user's failures do not affect others at the same address", { timeout: 120_000 }, async () => {
       const office = newAddress();
       const { signIn, session } = await newOwner();
       expect((await signIn(office)).status).toBe(200);
-      // Each login is another account, so that only the address counts.
+      // Each login belongs to another account, so that only the address counts.
       const spray = () =>
         send(office, '/token?grant_type=password', { email: newEmail(), password: 'wrong' });
-      // 150 in five minutes, and room for 50 that are checked at the same time.
+      // The limit is 150 in five minutes, plus 50 that are checked concurrently.
       await several(200, spray);
       expect(await spray()).toMatchObject({ status: 429, code: 'over_request_rate_limit' });
       expect((await signIn(office)).status).toBe(200);
@@ -179,7 +182,7 @@ describe.each(eachDatabase('tests/fixtures/default-limits', { TRUST_PROXY: '1' }
       ).toMatchObject({ status: 429 });
     });
 
-    test('an emailed code expires after five wrong ones, and its link still works', async () => {
+    test('an emailed code expires after five wrong codes, but its link still works', async () => {
       const email = newEmail();
       await send(newAddress(), '/signup', { email, password: 'correct horse' });
       const sent = await newestEmail(target, email);
@@ -191,7 +194,7 @@ describe.each(eachDatabase('tests/fixtures/default-limits', { TRUST_PROXY: '1' }
       expect(response.headers.get('location')).toContain('access_token=');
     });
 
-    describe('with a second step', () => {
+    describe('accounts with a second factor', () => {
       const withFactor = async () => {
         const owner = await newOwner();
         const token = owner.session.access_token;
@@ -219,7 +222,7 @@ describe.each(eachDatabase('tests/fixtures/default-limits', { TRUST_PROXY: '1' }
         const stolen = (await signIn(attacker)).body.access_token;
         const before = await emailCount(target, email);
         const codes = [];
-        // A session may send 15 requests a minute, and each code takes two.
+        // A session may send 15 requests a minute, and each code takes two requests.
         for (let round = 0; round < 2; round += 1) {
           codes.push(...(await several(7, () => enter(attacker, stolen, '000000'))));
           advanceSeconds(60);
@@ -235,7 +238,7 @@ describe.each(eachDatabase('tests/fixtures/default-limits', { TRUST_PROXY: '1' }
         expect(ms).toBeLessThan(2_000);
       });
 
-      test('the password alone neither changes the account nor ends other sessions', async () => {
+      test('a session with only the password can neither change the account nor end other sessions', async () => {
         const { signIn, proven } = await withFactor();
         const stolen = (await signIn(newAddress())).body.access_token;
         const change = await send(newAddress(), '/user', { data: { name: 'Mallory' } }, stolen, 'PUT');
@@ -246,11 +249,11 @@ describe.each(eachDatabase('tests/fixtures/default-limits', { TRUST_PROXY: '1' }
         }
         const refresh = { refresh_token: proven.refresh_token };
         expect((await send(newAddress(), '/token?grant_type=refresh_token', refresh)).status).toBe(200);
-        // A global log-out ends at least the caller's own session.
+        // A global logout ends at least the caller's own session.
         expect((await send(newAddress(), '/user', {}, stolen, 'GET')).code).toBe('session_not_found');
       });
 
-      test('the full session still changes the account and ends the others', async () => {
+      test('a session with the second factor can change the account and end other sessions', async () => {
         const { signIn, proven, home } = await withFactor();
         const other = (await signIn(home)).body.access_token;
         const token = proven.access_token;

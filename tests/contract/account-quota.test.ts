@@ -5,7 +5,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contentDevice } from './support/content.ts';
 import { eachDatabase, newUser, startsOwn, type TestServer } from './support/each-database.ts';
 
-/** The project with few rows per account, set as an operator sets them, and with functions that look into `private`. */
+/**
+ * The project with a low limit of rows per account, which an operator can set, and with functions that read
+ * `private`.
+ */
 const project = mkdtempSync(join(tmpdir(), 'standout-quota-'));
 cpSync('supabase/migrations', join(project, 'migrations'), { recursive: true });
 writeFileSync(join(project, 'config.toml'), '[auth.email]\nenable_confirmations = false\n');
@@ -58,7 +61,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, settings))(
     };
     const noRoom = { code: 'PT413', message: 'This account has no room left.' };
 
-    test('counts rows, synced records, and files together, and each refuses more when it is used up', async () => {
+    test('the quota counts rows, records, and files together, and a full account can add none of them', async () => {
       const anna = await newPerson();
       const device = await contentDevice(anna.client);
       expect(await device.pushOne({ value: { content: 'y'.repeat(50_000) } })).toMatchObject({
@@ -76,7 +79,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, settings))(
       expect(await other.post(60_000)).toBeNull();
     });
 
-    test('is what the operator set, and a full account can still shrink and change what it has', async () => {
+    test('the operator sets the quota, and a full account can still delete and shrink its data', async () => {
       const anna = await newPerson();
       const setQuota = (bytes: number) => anna.client.rpc('set_quota', { person: anna.id, bytes });
       expect((await setQuota(90_000)).error).toBeNull();
@@ -104,7 +107,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, settings))(
       expect(await anna.post(1000)).toBeNull();
     });
 
-    test('counts exactly what is stored, even after changes, deletions, and a failed insert', async () => {
+    test('usage matches what is stored, even after changes, deletions, and a failed insert', async () => {
       const anna = await newPerson();
       for (const size of [10, 200, 3000]) expect(await anna.post(size)).toBeNull();
       expect(await anna.post(10, { status: 'unknown' })).toMatchObject({ code: '23514' });
@@ -128,7 +131,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, settings))(
       expect(after).toMatchObject({ usage: 0, counted: null });
     });
 
-    test('limits the number of rows, of one request too, and the number of files', async () => {
+    test('the numbers of rows and files are limited, also within one request', async () => {
       const anna = await newPerson();
       const tooMany = { code: 'PT413', message: 'This account has too many rows in posts.' };
       const six = Array.from({ length: 6 }, () => ({ title: 'A title', body: '' }));
@@ -141,7 +144,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, settings))(
       expect(await anna.upload(0, '5')).toMatchObject({ statusCode: '403' });
     });
 
-    test('limits a file’s metadata and the number of unfinished uploads', async () => {
+    test('the size of a file’s metadata and the number of unfinished uploads are limited', async () => {
       const anna = await newPerson();
       const form = new FormData();
       form.append('metadata', JSON.stringify({ text: 'x'.repeat(40_000) }));
@@ -173,7 +176,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, settings))(
       expect(await begin()).toBe(429);
     });
 
-    test('holds for concurrent requests', async () => {
+    test('concurrent requests cannot exceed the quota', async () => {
       const anna = await newPerson();
       const posts = await Promise.all(Array.from({ length: 12 }, () => anna.post(50_000)));
       expect(posts.filter((error) => error === null)).toHaveLength(3);
@@ -192,13 +195,13 @@ describe.runIf(startsOwn).each(eachDatabase(project, settings))(
       ['questions', { prompt: 'Why?', tags: ['x'.repeat(2001)] }, 'questions_tags_length'],
       ['posts', { title: 'x'.repeat(1001), body: '' }, 'posts_title_length'],
       ['posts', { title: '', body: 'x'.repeat(100_001) }, 'posts_body_length'],
-    ])('refuses an unrealistically long text of %s (%#)', async (table, row, constraint) => {
+    ])('an overlong text in %s is refused (%#)', async (table, row, constraint) => {
       const anna = await newPerson();
       const { error } = await anna.client.from(table).insert([row]);
       expect(error).toMatchObject({ code: '23514', message: expect.stringContaining(constraint) });
     });
 
-    test('refuses an unrealistically long transcript and path', async () => {
+    test('an overlong transcript and path are refused', async () => {
       const anna = await newPerson();
       const { data } = await anna.client.from('questions').select('id').limit(1).single();
       for (const [column, text] of [

@@ -25,7 +25,7 @@ describe.each(eachAccountDatabase())('the admin API on %s', (_, startServer) => 
   afterAll(() => target.stop());
   const client = () => clientOf(target);
 
-  test('accepts only the secret key', async () => {
+  test('only the secret key has access', async () => {
     const { session } = await signedInUser(target);
     const request = async (bearer?: string) => {
       const response = await fetch(`${target.url}/auth/v1/admin/users`, {
@@ -41,7 +41,7 @@ describe.each(eachAccountDatabase())('the admin API on %s', (_, startServer) => 
     expect((await request(await roleKey('supabase_admin')))[0]).toBe(200);
   });
 
-  test('creates accounts with the given fields', async () => {
+  test('an account is created with the given fields', async () => {
     const email = newEmail();
     const { data, error } = await owner.auth.admin.createUser({
       email,
@@ -82,7 +82,7 @@ describe.each(eachAccountDatabase())('the admin API on %s', (_, startServer) => 
     expect(bad.error?.code).toBe('validation_failed');
   });
 
-  test('lists accounts in pages, newest first, and filters them', async () => {
+  test('accounts are listed in pages, newest first, and can be filtered', async () => {
     const emails = Array.from({ length: 5 }, newEmail);
     for (const email of emails) await owner.auth.admin.createUser({ email });
     const first = await owner.auth.admin.listUsers({ page: 1, perPage: 2 });
@@ -103,7 +103,7 @@ describe.each(eachAccountDatabase())('the admin API on %s', (_, startServer) => 
     expect(wrong.status).toBe(400);
   });
 
-  test('updates accounts, and a new password ends their sessions', async () => {
+  test('accounts can be updated, and a new password ends their sessions', async () => {
     const user = await signedInUser(target);
     const [email, phone] = [newEmail(), newPhone()];
     const changed = await owner.auth.admin.updateUserById(user.id, {
@@ -136,7 +136,7 @@ describe.each(eachAccountDatabase())('the admin API on %s', (_, startServer) => 
     expect(landing.get('error_code')).toBe('otp_expired');
   });
 
-  test('a ban for a limited time also blocks existing tokens', async () => {
+  test('a temporary ban also blocks existing tokens', async () => {
     const { client: userClient, email, id } = await signedInUser(target);
     await owner.auth.admin.updateUserById(id, { ban_duration: '1h30m' });
     expect((await userClient.auth.getUser()).error?.code).toBe('user_banned');
@@ -159,7 +159,7 @@ describe.each(eachAccountDatabase())('the admin API on %s', (_, startServer) => 
     expect((await userClient.auth.exchangeCodeForSession(code)).error?.code).toBe('user_banned');
   });
 
-  test('deletes an account or anonymizes it', async () => {
+  test('an account can be deleted or anonymized', async () => {
     const [deleted, anonymized] = [await signedInUser(target), await signedInUser(target)];
     expect((await owner.auth.admin.deleteUser(deleted.id)).error).toBeNull();
     expect((await owner.auth.admin.getUserById(deleted.id)).error?.code).toBe('user_not_found');
@@ -172,13 +172,13 @@ describe.each(eachAccountDatabase())('the admin API on %s', (_, startServer) => 
     expect(again.error).toBeNull();
   });
 
-  test('logs a user out', async () => {
+  test('an admin can log a user out', async () => {
     const { client: userClient, session } = await signedInUser(target);
     expect((await owner.auth.admin.signOut(session.access_token, 'global')).error).toBeNull();
     expect((await userClient.auth.getUser()).error).not.toBeNull();
   });
 
-  test('invites by email, but not users who already accepted', async () => {
+  test('an invitation is emailed, except to users who already accepted one', async () => {
     const email = newEmail();
     const { data } = await owner.auth.admin.inviteUserByEmail(email, {
       data: { team: 'north' },
@@ -192,13 +192,13 @@ describe.each(eachAccountDatabase())('the admin API on %s', (_, startServer) => 
     expect((await owner.auth.admin.inviteUserByEmail(email)).error?.code).toBe('email_exists');
   });
 
-  describe('generates links', () => {
+  describe('generated links', () => {
     const enter = async (link: string) => {
       const landing = fragmentOf(await follow(link));
       return landing.get('access_token') ? landing.get('type') : landing.get('error_code');
     };
 
-    test('for sign-ups, invitations, sign-ins, and password resets', async () => {
+    test('links can be generated for sign-ups, invitations, sign-ins, and password resets', async () => {
       const signup = await owner.auth.admin.generateLink({ type: 'signup', email: newEmail(), password });
       expect(signup.data.properties?.verification_type).toBe('signup');
       expect(await enter(signup.data.properties?.action_link ?? '')).toBe('signup');
@@ -226,7 +226,7 @@ describe.each(eachAccountDatabase())('the admin API on %s', (_, startServer) => 
       expect(taken.error?.code).toBe('email_exists');
     });
 
-    test('for both addresses of an email change', async () => {
+    test('links can be generated for both addresses of an email change', async () => {
       const { email, id } = await signedInUser(target);
       const change = { email, newEmail: newEmail() };
       const next = await owner.auth.admin.generateLink({ type: 'email_change_new', ...change });

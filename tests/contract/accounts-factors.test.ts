@@ -69,7 +69,7 @@ describe.each(eachAccountDatabase({ ACCOUNTS_SMS_HOOK: hook.url }))(
       expect((await user.client.auth.getClaims()).data?.claims.aal).toBe('aal2');
     });
 
-    test('the clock may be off by 30 seconds', async () => {
+    test('an authenticator code is accepted with a clock difference of 30 seconds', async () => {
       const user = await signedInUser(target);
       const { factorId, secret } = await enrolled(user);
       const tooFar = await user.client.auth.mfa.challengeAndVerify({ factorId, code: codeOf(secret, 3) });
@@ -192,7 +192,7 @@ describe.each(eachAccountDatabase({ ACCOUNTS_SMS_HOOK: hook.url }))(
       expect((await recoveryCodes.getStatus()).data).toMatchObject({ total: 10, remaining: 10 });
     });
 
-    test('a phone factor gets its code from the SMS hook', async () => {
+    test('the SMS hook receives the code of a phone factor', async () => {
       const { client } = await signedInUser(target);
       const phone = newPhone();
       const { data } = await client.auth.mfa.enroll({ factorType: 'phone', friendlyName: 'Mine', phone });
@@ -206,7 +206,7 @@ describe.each(eachAccountDatabase({ ACCOUNTS_SMS_HOOK: hook.url }))(
       expect((await client.auth.getClaims()).data?.claims.amr?.[0]).toMatchObject({ method: 'mfa/phone' });
     });
 
-    test('a security key is registered and used', async () => {
+    test('a security key can be registered and used', async () => {
       const user = await signedInUser(target);
       const key = makeAuthenticator(target.url);
       const post = async (path: string, body: unknown = {}) => {
@@ -281,7 +281,7 @@ describe.each(eachAccountDatabase({ ACCOUNTS_SMS_HOOK: hook.url }))(
       expect((await passkey.list()).data).toEqual([]);
     });
 
-    test('an admin removes a lost factor together with its recovery codes', async () => {
+    test('an admin can remove a lost factor together with its recovery codes', async () => {
       const user = await userWithApp();
       expect((await user.client.auth.mfa.recoveryCodes.generate()).error).toBeNull();
       const owner = await ownerOf(target);

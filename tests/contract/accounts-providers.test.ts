@@ -100,7 +100,7 @@ describe.each(eachAccountDatabase({ ACCOUNTS_ISSUER: issuer.url }))('providers o
     const email = newEmail();
     const password = 'set by the attacker';
     await clientOf(target).auth.signUp({ email, password, options: { data: { attacker: true } } });
-    // The owner never had a password, so must_set_password is removed as well.
+    // The owner never had a password, so must_set_password must be gone as well.
     await clientOf(target).auth.signInWithOtp({ email });
     const { user } = await enter({ sub: newSub(), email, email_verified: true });
     expect(user?.email).toBe(email);
@@ -138,7 +138,7 @@ describe.each(eachAccountDatabase({ ACCOUNTS_ISSUER: issuer.url }))('providers o
     expect((await (await ownerOf(target)).auth.admin.getUserById(id)).data.user?.identities).toHaveLength(1);
     const own = { sub: newSub(), email: newEmail(), email_verified: false };
     expect((await enter(own)).errorCode).toBe('provider_email_needs_verification');
-    // Another email does not confirm this one, even if verified.
+    // Another email does not confirm this one, even if it is verified.
     const swapped = await enter({ ...own, email: newEmail(), email_verified: true });
     expect(swapped.errorCode).toBe('provider_email_needs_verification');
     await fetch((await newestEmail(target, own.email)).links[0] ?? '', { redirect: 'manual' });
@@ -176,7 +176,7 @@ describe.each(eachAccountDatabase({ ACCOUNTS_ISSUER: issuer.url }))('providers o
       return fragmentOf(await followToSite(data.url ?? '')).get('error_code');
     };
 
-    test('are linked and unlinked, except the last one', async () => {
+    test('identities can be linked and unlinked, except for the last one', async () => {
       const { client } = await signedInUser(target);
       const profile = { sub: newSub(), email: newEmail(), email_verified: true };
       expect(await link(client, profile)).toBeNull();
@@ -198,7 +198,7 @@ describe.each(eachAccountDatabase({ ACCOUNTS_ISSUER: issuer.url }))('providers o
       });
     });
 
-    test('are not linked by a session that has ended', async () => {
+    test('a session that has ended cannot link an identity', async () => {
       const { client } = await signedInUser(target);
       issuer.signInAs({ sub: newSub(), email: newEmail(), email_verified: true });
       const { data } = await client.auth.linkIdentity({
@@ -209,7 +209,7 @@ describe.each(eachAccountDatabase({ ACCOUNTS_ISSUER: issuer.url }))('providers o
       expect(fragmentOf(await followToSite(data.url ?? '')).get('error_code')).toBe('bad_oauth_state');
     });
 
-    test('are linked and unlinked only at AAL2', async () => {
+    test('identities can be linked and unlinked only at AAL2', async () => {
       const { client, email, password } = await signedInUser(target);
       await link(client, { sub: newSub(), email: newEmail(), email_verified: true });
       const { data: factor } = await client.auth.mfa.enroll({ factorType: 'totp' });
@@ -230,7 +230,7 @@ describe.each(eachAccountDatabase({ ACCOUNTS_ISSUER: issuer.url }))('providers o
       expect((await client.auth.getUser()).data.user?.identities).toHaveLength(2);
     });
 
-    test('turn an anonymous account into a permanent one', async () => {
+    test('linking an identity makes an anonymous account permanent', async () => {
       const client = clientOf(target);
       const { data } = await client.auth.signInAnonymously();
       const profile = { sub: newSub(), email: newEmail(), email_verified: true };
@@ -240,12 +240,12 @@ describe.each(eachAccountDatabase({ ACCOUNTS_ISSUER: issuer.url }))('providers o
     });
   });
 
-  describe('an ID token', () => {
+  describe('ID tokens', () => {
     const enterWith = (token: string, more: { nonce?: string; access_token?: string } = {}) =>
       clientOf(target).auth.signInWithIdToken({ provider: 'house' as 'google', token, ...more });
     const claims = () => ({ sub: newSub(), email: newEmail(), email_verified: true });
 
-    test("signs in with any of the project's client ids", async () => {
+    test("an ID token for any of the project's client ids signs in", async () => {
       const profile = claims();
       const { data, error } = await enterWith(await issuer.idToken(profile));
       expect(error).toBeNull();
@@ -253,7 +253,7 @@ describe.each(eachAccountDatabase({ ACCOUNTS_ISSUER: issuer.url }))('providers o
       expect(again.data.user?.id).toBe(data.user?.id);
     });
 
-    test('is refused with another audience or issuer, after expiry, or when tampered with', async () => {
+    test('an ID token with another audience or issuer, an expired one, or a tampered one is refused', async () => {
       const other = await enterWith(await issuer.idToken({ ...claims(), aud: 'another-app' }));
       expect(other.error?.message).toMatch(/^Unacceptable audience/);
       const foreign = await enterWith(await issuer.idToken({ ...claims(), iss: 'https://evil.example' }));
@@ -268,7 +268,7 @@ describe.each(eachAccountDatabase({ ACCOUNTS_ISSUER: issuer.url }))('providers o
       expect((await enterWith(token)).error?.message).toBe('Bad ID token');
     });
 
-    test('must match the nonce and the access token', async () => {
+    test('an ID token must match the nonce and the access token', async () => {
       const nonce = crypto.randomUUID();
       const nonceDigest = createHash('sha256').update(nonce).digest('hex');
       const make = (more = {}) => issuer.idToken({ ...claims(), nonce: nonceDigest, exp: 4e9, ...more });

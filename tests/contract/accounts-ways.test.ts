@@ -52,7 +52,7 @@ describe.each(eachAccountDatabase({ ACCOUNTS_SMS_HOOK: hook.url }))(
         expect(data.user?.id).toBe(id);
       });
 
-      test('new users are signed up, unless the client opts out', async () => {
+      test('new users are signed up unless the client opts out', async () => {
         const email = newEmail();
         const refused = await client().auth.signInWithOtp({ email, options: { shouldCreateUser: false } });
         expect(refused.error).toMatchObject({ code: 'otp_disabled', status: 422 });
@@ -102,7 +102,7 @@ describe.each(eachAccountDatabase({ ACCOUNTS_SMS_HOOK: hook.url }))(
         }
       });
 
-      test('with PKCE, only the requesting client can exchange the code, once', async () => {
+      test('with PKCE, only the requesting client can exchange the code, and only once', async () => {
         const pkce = pkceClientOf(target);
         const { email, id } = await signedInUser(target);
         await pkce.auth.signInWithOtp({ email });
@@ -164,7 +164,7 @@ describe.each(eachAccountDatabase({ ACCOUNTS_SMS_HOOK: hook.url }))(
     });
 
     describe('by phone', () => {
-      test('the code sent to the hook confirms a sign-up', async () => {
+      test('the code that the hook receives confirms a sign-up', async () => {
         const phone = newPhone();
         const { data } = await client().auth.signUp({ phone: `+${phone}`, password: 'correct horse' });
         expect(data).toMatchObject({ session: null, user: { phone } });
@@ -185,7 +185,7 @@ describe.each(eachAccountDatabase({ ACCOUNTS_SMS_HOOK: hook.url }))(
         expect(later.error).toBeNull();
       });
 
-      test('wrong codes of someone else leave the code of a text message valid', async () => {
+      test("someone else's wrong codes do not invalidate the code of a text message", async () => {
         const phone = newPhone();
         await client().auth.signUp({ phone, password: 'correct horse' });
         const token = hook.code() === '123456' ? '654321' : '123456';
@@ -228,7 +228,7 @@ describe.each(eachAccountDatabase({ ACCOUNTS_SMS_HOOK: hook.url }))(
         expect(again.error?.code).toBe('invalid_credentials');
       });
 
-      test('a code signs in, and expires after a minute', async () => {
+      test('a code signs in and expires after a minute', async () => {
         const phone = newPhone();
         await client().auth.signInWithOtp({ phone });
         const first = hook.code();
@@ -281,7 +281,7 @@ describe.each(eachAccountDatabase({ ACCOUNTS_SMS_HOOK: hook.url }))(
         return { address, signed };
       };
 
-      test('Ethereum: a wallet signs in to its account, and each message works once', async () => {
+      test('an Ethereum wallet signs in to its account, and each message works once', async () => {
         const { address, signed } = ethereum();
         const enter = (message: string, signature = signed(message)) =>
           client().auth.signInWithWeb3({ chain: 'ethereum', message, signature });
@@ -299,7 +299,7 @@ describe.each(eachAccountDatabase({ ACCOUNTS_SMS_HOOK: hook.url }))(
         expect(elsewhere.error?.message).toMatch(/signed for another app/);
       });
 
-      test('Solana: a wallet signs in', async () => {
+      test('a Solana wallet signs in to its account', async () => {
         const { publicKey, privateKey } = generateKeyPairSync('ed25519');
         const address = base58.encode(Buffer.from(publicKey.export({ format: 'jwk' }).x ?? '', 'base64url'));
         const message = signInMessage('Solana', address);

@@ -9,7 +9,7 @@ import type { AuditEntry } from '#domain/admin/audit-entry.ts';
 import { eachDatabase, newUser, startsOwn, type TestServer, type TestUser } from './support/each-database.ts';
 import { clientOf, newEmail, newestEmail } from './support/target.ts';
 
-/** The project with a function that is slow. */
+/** The project with an additional slow function. */
 const project = mkdtempSync(join(tmpdir(), 'standout-admin-'));
 cpSync('tests/fixtures/supabase/config.toml', join(project, 'config.toml'));
 cpSync('supabase/migrations', join(project, 'migrations'), { recursive: true });
@@ -27,7 +27,7 @@ afterAll(() => rmSync(project, { recursive: true, force: true }));
 
 const nobody = crypto.randomUUID();
 
-/** A request of each action. Only the operator's may have an effect. */
+/** A request for each action. Only the operator's may have an effect. */
 const requests: { [Action in AdminAction]: AdminRequest<Action> } = {
   people: { action: 'people', search: '', page: 1 },
   person: { action: 'person', userId: nobody },
@@ -50,7 +50,7 @@ const requests: { [Action in AdminAction]: AdminRequest<Action> } = {
 };
 
 describe.runIf(startsOwn).each(eachDatabase(project))(
-  'what operators see and decide on %s',
+  'admin actions for the installation on %s',
   (database, startServer) => {
     let target: TestServer;
     let operator: TestUser;
@@ -76,7 +76,7 @@ describe.runIf(startsOwn).each(eachDatabase(project))(
       return answer?.entries ?? [];
     };
 
-    test('ordinary users, signed-out users, and visitors can do none of the actions', async () => {
+    test('ordinary, signed-out, and anonymous users cannot perform any action', async () => {
       const { client } = await newUser(target);
       const former = clientOf(target);
       await former.auth.signInWithPassword(operator);
@@ -100,7 +100,7 @@ describe.runIf(startsOwn).each(eachDatabase(project))(
       expect(answer?.total).toBe(0);
     });
 
-    test('the functions of the database and /admin/v1 are only for the secret key', async () => {
+    test('only the secret key can call the database functions and /admin/v1', async () => {
       const { client, token } = await newUser(target);
       const functions: Record<string, Record<string, unknown>> = {
         admin_audit: { search: '', person: null, before: null, most: 1 },
@@ -131,7 +131,7 @@ describe.runIf(startsOwn).each(eachDatabase(project))(
         }
     });
 
-    test('the audit log says who did what, from where, and each person sees their own', async () => {
+    test('the audit log shows who did what and from where, and users see their own entries', async () => {
       const person = await newUser(target);
       await person.client.auth.updateUser({ data: { name: 'Anna' } });
       await act({ action: 'ban', userId: person.id });
@@ -171,7 +171,7 @@ describe.runIf(startsOwn).each(eachDatabase(project))(
       expect((await clientOf(target).rpc('my_activity')).error?.code).toBe('42501');
     });
 
-    test('second steps and users who delete their own account are in the log', async () => {
+    test('the audit log contains second factors and account deletions by their owners', async () => {
       const person = await newUser(target);
       const { data } = await person.client.auth.mfa.enroll({ factorType: 'totp' });
       if (!data) throw new Error('No factor.');
@@ -186,7 +186,7 @@ describe.runIf(startsOwn).each(eachDatabase(project))(
       ]);
     });
 
-    test('the log comes in pages without gaps, and is searched by email', async () => {
+    test('the audit log is paged without gaps and can be searched by email', async () => {
       const person = await newUser(target);
       for (let n = 0; n < 28; n += 1) {
         await act({ action: 'set-quota', userId: person.id, bytes: n });
@@ -208,7 +208,7 @@ describe.runIf(startsOwn).each(eachDatabase(project))(
       expect(wrong.status).toBe(400);
     });
 
-    test('sign-up follows the policy: by invitation, at some domains, or for everyone', async () => {
+    test('sign-up follows the policy: by invitation, for some domains, or for everyone', async () => {
       const settings = async () =>
         (await (
           await fetch(`${target.url}/auth/v1/settings`, { headers: { apikey: target.anonKey } })
@@ -225,7 +225,7 @@ describe.runIf(startsOwn).each(eachDatabase(project))(
       await act({ action: 'set-sign-up', policy: { kind: 'invitation' } });
       expect((await settings()).disable_signup).toBe(true);
       expect(await signUp(newEmail())).toBe('signup_disabled');
-      // The answer must not reveal who has an account.
+      // The response must not reveal who has an account.
       expect(await signUp(operator.email)).toBe('signup_disabled');
       expect(await byCode(newEmail())).toBe('signup_disabled');
       const invited = newEmail();
@@ -261,7 +261,7 @@ describe.runIf(startsOwn).each(eachDatabase(project))(
       });
     });
 
-    test('shows versions, and slow statements without their values', async () => {
+    test('the versions are shown, and slow statements without their values', async () => {
       const { answer } = await act<'server'>({ action: 'server' });
       expect(answer?.versions.map(({ name }) => name)).toEqual([
         'Standout',
@@ -279,7 +279,7 @@ describe.runIf(startsOwn).each(eachDatabase(project))(
       expect(JSON.stringify(slow.answer)).not.toContain('confidential');
     });
 
-    test('a backup is made now and listed; with PostgreSQL, backups are not offered', async () => {
+    test('a backup can be made and listed, except with PostgreSQL', async () => {
       const made = await act<'back-up'>({ action: 'back-up' });
       const listed = await act<'backups'>({ action: 'backups' });
       if (database === 'PostgreSQL') {

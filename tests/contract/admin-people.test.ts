@@ -6,13 +6,13 @@ import { eachDatabase, newUser, startsOwn, type TestServer, type TestUser } from
 import { clientOf, newEmail, newestEmail } from './support/target.ts';
 
 describe.runIf(startsOwn).each(eachDatabase('tests/fixtures/supabase'))(
-  'what operators do with accounts on %s',
+  'admin actions for accounts on %s',
   (_, startServer) => {
     let target: TestServer;
     let operator: TestUser;
     beforeAll(async () => {
       target = await startServer();
-      // Only a confirmed address takes the role.
+      // Only an account with a confirmed address gets the role.
       await clientOf(target).auth.signUp({ email: newEmail(), password: 'correct horse' });
       operator = await newUser(target);
     });
@@ -30,14 +30,14 @@ describe.runIf(startsOwn).each(eachDatabase('tests/fixtures/supabase'))(
     };
     const isOperator = async (client: SupabaseClient) => (await client.rpc('is_operator')).data;
 
-    test('the first confirmed account is the operator, and no later one', async () => {
+    test('only the first confirmed account becomes the operator', async () => {
       expect(await isOperator(operator.client)).toBe(true);
       const other = await newUser(target);
       expect(await isOperator(other.client)).toBe(false);
       expect((await clientOf(target).rpc('is_operator')).error?.code).toBe('42501');
     });
 
-    test('everyone else is refused, whatever they send', async () => {
+    test('requests of all other accounts are refused', async () => {
       const { client, id } = await newUser(target);
       const people = { action: 'people', search: '', page: 1 } as const;
       expect(await call(client, people)).toMatchObject({ status: 403, code: 'not_operator' });
@@ -55,7 +55,7 @@ describe.runIf(startsOwn).each(eachDatabase('tests/fixtures/supabase'))(
       }
     });
 
-    test('a session of the operator that used only the password is refused once there is a second step', async () => {
+    test('an operator with a second factor must use it', async () => {
       const started = await startServer();
       try {
         const { client, email, password } = await newUser(started);
@@ -74,7 +74,7 @@ describe.runIf(startsOwn).each(eachDatabase('tests/fixtures/supabase'))(
       }
     });
 
-    test('people are found by a part of their email, and say how they sign in', async () => {
+    test('accounts can be found by a part of their email, with their sign-in methods', async () => {
       const { email, id } = await newUser(target);
       const part = email.slice(7, 20).toUpperCase();
       const found = await call(operator.client, { action: 'people', search: part, page: 1 });
@@ -86,7 +86,7 @@ describe.runIf(startsOwn).each(eachDatabase('tests/fixtures/supabase'))(
       expect(answer?.confirmedAt).not.toBeNull();
     });
 
-    test('an account with files is deleted with them, and the operator cannot delete or ban themselves', async () => {
+    test('an account is deleted with its files, and operators cannot delete or ban themselves', async () => {
       const { client, id } = await newUser(target);
       const path = `${id}/answer.webm`;
       const file = new Blob(['said'], { type: 'audio/webm' });
@@ -102,7 +102,7 @@ describe.runIf(startsOwn).each(eachDatabase('tests/fixtures/supabase'))(
       expect(await isOperator(operator.client)).toBe(true);
     });
 
-    test('a ban ends every session at once, and an invitation sends an email', async () => {
+    test('a ban ends all sessions immediately, and an invitation sends an email', async () => {
       const { client, id } = await newUser(target);
       const { answer } = await call(operator.client, { action: 'ban', userId: id });
       expect(answer?.sessionCount).toBe(0);

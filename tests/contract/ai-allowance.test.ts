@@ -18,14 +18,14 @@ describe.each(eachDatabase('tests/fixtures/supabase'))(
       await provider.close();
     });
 
-    test('is counted by the database per user and kind, and refused to anonymous callers', async () => {
+    test('the database counts calls per user and kind, and refuses anonymous callers', async () => {
       const one = await newUser(target);
       const other = await newUser(target);
       const take = async (user: typeof one, kind: string) =>
         (await user.client.rpc('take_ai_allowance', { kind })).data;
       const waits = await Promise.all(Array.from({ length: 40 }, () => take(one, 'chat')));
       expect(waits.filter((wait) => wait === 0).length).toBeGreaterThanOrEqual(30);
-      // One call is refilled every two seconds.
+      // The allowance refills one call every two seconds.
       expect(waits.filter((wait) => wait === 0).length).toBeLessThan(40);
       expect(Math.max(...waits)).toBeGreaterThan(0);
       expect(await take(one, 'youtube')).toBe(0);
@@ -34,7 +34,7 @@ describe.each(eachDatabase('tests/fixtures/supabase'))(
       expect((await clientOf(target).rpc('take_ai_allowance', { kind: 'chat' })).error?.code).toBe('42501');
     });
 
-    test('applies to a new function instance, and a forged token uses none', async () => {
+    test('the allowance applies to a new function instance, and a forged token does not use it up', async () => {
       const user = await newUser(target);
       const take = async () => (await user.client.rpc('take_ai_allowance', { kind: 'transcription' })).data;
       while ((await take()) === 0);
@@ -56,7 +56,7 @@ describe.each(eachDatabase('tests/fixtures/supabase'))(
         );
       const { token } = user;
       const statuses: number[] = [];
-      // One call is refilled every five seconds, perhaps just now. The function's own count allows twelve.
+      // The allowance refills one call every five seconds, perhaps just now. The function's own count allows twelve.
       while (statuses.at(-1) !== 429 && statuses.length < 6) {
         statuses.push((await send(token, '/audio/transcriptions')).status);
       }

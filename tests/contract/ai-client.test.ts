@@ -47,7 +47,7 @@ async function send({
   return { result, seen };
 }
 
-test('a response is passed on as it streams', async () => {
+test('a response is forwarded as it streams', async () => {
   provider.next('One two three.');
   const { result, seen } = await send();
   expect(result).toEqual({ ok: true, text: 'One two three.', isCutOff: false });
@@ -69,7 +69,7 @@ test.each(['length', 'content_filter'] as const)(
   },
 );
 
-test('a rejected parameter is left out of the retry and of later requests', async () => {
+test('a parameter that was rejected is omitted from the retry and later requests', async () => {
   provider.next(
     { kind: 'unsupported', param: 'max_tokens' },
     { kind: 'unsupported', param: 'temperature' },
@@ -84,7 +84,7 @@ test('a rejected parameter is left out of the retry and of later requests', asyn
   expect([...memory.refused]).toEqual(['max_tokens', 'temperature']);
 });
 
-test('a repeated rejection is reported and not retried forever', async () => {
+test('a repeated rejection is reported instead of retried forever', async () => {
   provider.next({ kind: 'unsupported', param: 'max_tokens' }, { kind: 'unsupported', param: 'max_tokens' });
   expect((await send()).result).toMatchObject({ ok: false, failure: { reason: 'refused', status: 400 } });
 });
@@ -124,7 +124,7 @@ describe('failures', () => {
     expect(provider.calls).toHaveLength(1);
   });
 
-  test('a stream that breaks keeps the received text', async () => {
+  test('a broken stream keeps the received text', async () => {
     const { promise: isRead, resolve: breakOff } = Promise.withResolvers<void>();
     provider.next({ kind: 'half', text: 'Half of the', until: isRead });
     const onText = (text: string) => {
@@ -153,14 +153,14 @@ describe('failures', () => {
     expect(provider.calls).toHaveLength(3);
   });
 
-  test('a short Retry-After is waited out', async () => {
+  test('a retry waits for a short Retry-After', async () => {
     provider.next({ kind: 'status', status: 429, headers: { 'retry-after': '1' } }, 'At last.');
     const startedAt = performance.now();
     expect((await send()).result).toMatchObject({ ok: true });
     expect(performance.now() - startedAt).toBeGreaterThan(990);
   });
 
-  test('reports an unreachable provider', async () => {
+  test('an unreachable provider is reported', async () => {
     const client = await openProvider({ kind: 'key', baseUrl: 'http://127.0.0.1:9/v1', apiKey: 'sk-mine' });
     const listed = await listModels({ kind: 'key', baseUrl: 'http://127.0.0.1:9/v1', apiKey: 'sk-mine' });
     expect(listed).toMatchObject({ ok: false, failure: { reason: 'unreachable' } });
@@ -196,20 +196,20 @@ describe('transcription', () => {
     );
   };
 
-  test('times out without a retry', async () => {
+  test('a transcription that times out is not retried', async () => {
     provider.next({ kind: 'silence' });
     expect(await hear()).toMatchObject({ ok: false, failure: { reason: 'timed-out' } });
     expect(provider.calls).toHaveLength(1);
     await expect.poll(() => provider.calls[0]?.wasCanceled).toBe(true);
   });
 
-  test('is retried where that helps, with the same timeout', async () => {
+  test('a transcription is retried if that can help, with the same timeout', async () => {
     provider.next({ kind: 'status', status: 503 }, 'We hired Anna.');
     expect(await hear()).toEqual({ ok: true, text: 'We hired Anna.' });
     expect(provider.calls).toHaveLength(2);
   });
 
-  test('can be canceled', async () => {
+  test('a transcription can be canceled', async () => {
     provider.next({ kind: 'silence' });
     const controller = new AbortController();
     const heard = hear(controller.signal);

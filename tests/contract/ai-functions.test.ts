@@ -45,7 +45,7 @@ const handlers = {
   'youtube-import': youtubeImportHandler,
 };
 
-/** A token after its signature was verified: handlers run behind `verify_jwt`. */
+/** A token whose signature counts as verified: handlers run behind `verify_jwt`. */
 function tokenOf(claims: Record<string, unknown>): string {
   const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
   return `${part({ alg: 'ES256' })}.${part(claims)}.c2ln`;
@@ -76,13 +76,13 @@ describe.each(Object.keys(handlers))('%s', (name) => {
     ['the public key', { role: 'anon' }],
     ['the service key', { role: 'service_role' }],
     ['a token without a person', { role: 'authenticated' }],
-  ])('rejects %s', async (_, as) => {
+  ])('%s is rejected', async (_, as) => {
     const response = await call(name, { ...post({ audio: sound, url: 'https://youtu.be/dQw4w9WgXcQ' }), as });
     expect(response.status).toBe(401);
     expect(provider.calls).toEqual([]);
   });
 
-  test('allows browsers on other origins', async () => {
+  test('browsers on other origins may send requests', async () => {
     const response = await call(name, {
       method: 'OPTIONS',
       as: null,
@@ -95,7 +95,7 @@ describe.each(Object.keys(handlers))('%s', (name) => {
 });
 
 describe('ai', () => {
-  test('answers a chat as the operator', async () => {
+  test("a chat uses the operator's key", async () => {
     provider.next('Good day.');
     const response = await call('ai/chat/completions', post(hello));
     expect((await response.json()).choices[0].message.content).toBe('Good day.');
@@ -103,7 +103,7 @@ describe('ai', () => {
     expect(provider.calls[0]?.json).toEqual(hello);
   });
 
-  test("streams, and aborts the provider's stream when the client disconnects", async () => {
+  test("a chat streams, and the provider's stream is aborted when the client disconnects", async () => {
     provider.next({ kind: 'stalled', text: 'one two' });
     const response = await call('ai/chat/completions', post({ ...hello, stream: true }));
     expect(response.headers.get('content-type')).toContain('text/event-stream');
@@ -114,7 +114,7 @@ describe('ai', () => {
     await expect.poll(() => provider.calls[0]?.wasCanceled).toBe(true);
   });
 
-  test('forwards only what the app sends', async () => {
+  test('only fields that the app sends are forwarded', async () => {
     await call('ai/chat/completions', post({ ...hello, tools: [{}], n: 100, max_tokens: 1e9, user: 'x' }));
     expect(provider.calls[0]?.json).toEqual({ ...hello, max_tokens: 8000 });
   });
@@ -124,18 +124,18 @@ describe('ai', () => {
     ['no messages', { model: 'gpt-6-luna' }, 400],
     ['an image', { ...hello, messages: [{ role: 'user', content: [{ type: 'image_url' }] }] }, 400],
     ['a list', [1], 400],
-  ])('rejects %s', async (_, body, status) => {
+  ])('%s is rejected', async (_, body, status) => {
     expect((await call('ai/chat/completions', post(body))).status).toBe(status);
     expect(provider.calls).toEqual([]);
   });
 
-  test('rejects expensive provider models', async () => {
+  test('expensive models of the provider are rejected', async () => {
     settings.delete('OPENAI_BASE_URL');
     const response = await call('ai/chat/completions', post({ ...hello, model: 'gpt-5.6-sol' }));
     expect((await response.json()).error).toMatchObject({ code: 'model_not_found' });
   });
 
-  test('lists the models', async () => {
+  test('the models are listed', async () => {
     const response = await call('ai/models');
     expect((await response.json()).data).toContainEqual({
       id: 'gpt-4o-mini',
@@ -144,7 +144,7 @@ describe('ai', () => {
     });
   });
 
-  test('transcribes speech in a form', async () => {
+  test('a form with speech is transcribed', async () => {
     const form = new FormData();
     form.set('model', 'gpt-transcribe');
     form.set('file', new Blob([Buffer.from(sound, 'base64')]), 'anything.bin');
@@ -155,7 +155,7 @@ describe('ai', () => {
     expect(provider.calls[0]?.fields).toMatchObject({ language: 'de', model: 'gpt-transcribe' });
   });
 
-  test('reports which parameter a model rejects and how long to wait', async () => {
+  test('the response names the parameter that a model rejects, and how long to wait', async () => {
     provider.next({ kind: 'unsupported', param: 'max_tokens' });
     const unsupported = await call('ai/chat/completions', post(hello));
     expect([unsupported.status, (await unsupported.json()).error.param]).toEqual([400, 'max_tokens']);
@@ -164,26 +164,26 @@ describe('ai', () => {
     expect([limited.status, limited.headers.get('retry-after')]).toEqual([429, '7']);
   });
 
-  test("says that the server's key was rejected, so users don't change theirs", async () => {
+  test("the response says that the server's key was rejected, so that users don't change theirs", async () => {
     provider.next({ kind: 'status', status: 401 });
     const refused = await call('ai/chat/completions', post(hello));
     expect([refused.status, (await refused.json()).error.code]).toEqual([502, 'server_key_refused']);
   });
 
-  test('rejects other paths and methods', async () => {
+  test('other paths and methods are rejected', async () => {
     expect((await call('ai/embeddings', post({}))).status).toBe(404);
     expect((await call('ai/chat/completions')).status).toBe(405);
   });
 
-  test('reports that the operator has no key', async () => {
+  test('the response says that the operator has no key', async () => {
     settings.delete('OPENAI_API_KEY');
     settings.delete('OPENAI_BASE_URL');
     const response = await call('ai/chat/completions', post(hello));
     expect([response.status, (await response.json()).error.code]).toEqual([503, 'no_server_key']);
   });
 
-  test("limits one user's hundred calls a minute while serving another", async () => {
-    // On a slow machine, calls would be refilled in the meantime, one every two seconds.
+  test('a user is limited to a hundred calls a minute, and others are still served', async () => {
+    // Stops the date: on a slow machine, one call would be refilled every two seconds.
     vi.useFakeTimers({ toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());
     const heavy = { role: 'authenticated', sub: 'heavy' };
@@ -204,7 +204,7 @@ describe('ai', () => {
 });
 
 describe('transcribe-audio', () => {
-  test('returns the transcript of audio', async () => {
+  test('audio is returned as a transcript', async () => {
     provider.next('What was said.');
     const response = await call('transcribe-audio', post({ audio: sound }));
     expect(await response.json()).toEqual({ text: 'What was said.' });
@@ -216,12 +216,12 @@ describe('transcribe-audio', () => {
     ['an empty sound', { audio: '' }, 400, 'Audio blob is empty'],
     ['what is no base64', { audio: '%%%' }, 400, 'The request contains no base64 audio.'],
     ['no sound', {}, 400, 'The request contains no base64 audio.'],
-  ])('rejects %s', async (_, body, status, message) => {
+  ])('%s is rejected', async (_, body, status, message) => {
     const response = await call('transcribe-audio', post(body));
     expect([response.status, (await response.json()).error.message]).toEqual([status, message]);
   });
 
-  test('rejects more than 25 MB', async () => {
+  test('more than 25 MB are rejected', async () => {
     const response = await call('transcribe-audio', post({ audio: 'A'.repeat(35_000_000) }));
     expect([response.status, (await response.json()).error.message]).toEqual([
       413,
@@ -230,7 +230,7 @@ describe('transcribe-audio', () => {
   });
 
   test.each([{ kind: 'garbage' }, { kind: 'status', status: 500 }] as const)(
-    'reports $kind of the provider as a failure',
+    '$kind of the provider is reported as a failure',
     async (behavior) => {
       provider.next(behavior);
       expect((await call('transcribe-audio', post({ audio: sound }))).ok).toBe(false);
@@ -239,7 +239,7 @@ describe('transcribe-audio', () => {
 });
 
 describe('get-openai-key', () => {
-  test.each(['GET', 'POST'])('returns the key only if the operator shares it (%s)', async (method) => {
+  test.each(['GET', 'POST'])('the key is returned only if the operator shares it (%s)', async (method) => {
     const stored = await call('get-openai-key', { method });
     expect(stored.status).toBe(404);
     expect(await stored.text()).not.toContain(operatorKey);
@@ -253,7 +253,7 @@ describe('get-openai-key', () => {
 describe('youtube-import', () => {
   const url = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ';
 
-  test('returns the text, title, and duration of a video', async () => {
+  test("a video's text, title, and duration are returned", async () => {
     const response = await call('youtube-import', post({ url }));
     expect(await response.json()).toEqual({
       transcript: 'Hello world',
@@ -272,7 +272,7 @@ describe('youtube-import', () => {
   });
 
   test.each(['http://127.0.0.1/watch?v=dQw4w9WgXcQ', 'https://example.com/', '', 7, null])(
-    'rejects %j',
+    '%j is rejected',
     async (address) => {
       expect((await call('youtube-import', post({ url: address }))).status).toBe(400);
     },

@@ -12,7 +12,7 @@ import { openProvider } from '#web/data/ai/provider.ts';
 import { transcribeAtProvider } from '#web/data/ai/transcription-request.ts';
 import { type Dialect, type LocalServer, startLocalServer } from '../support/local-model-server.ts';
 
-/** Model servers on one's own computer, in the dialects that their documentation describes. */
+/** Stand-ins for local model servers, each with its documented dialect. */
 const dialects: readonly Dialect[] = ['Ollama', 'LM Studio', 'llama.cpp'];
 
 const [leader] = defaultThoughtLeaders;
@@ -43,17 +43,17 @@ describe.each(dialects)('%s', (dialect) => {
       onText: () => undefined,
     });
 
-  test('lists its models without a key, and the first one that can chat is used', async () => {
+  test('models are listed without a key, and the first one that can chat is used', async () => {
     expect(await chatModel()).toMatch(/^(?:llama3\.2:3b|qwen\/qwen3-4b|gemma-3-4b-it-Q4_K_M\.gguf)$/);
     expect(server.calls[0]).toMatchObject({ path: '/models', authorization: undefined });
   });
 
-  test('answers without a key', async () => {
+  test('a chat is answered without a key', async () => {
     expect(await ask(polish)).toMatchObject({ ok: true, text: 'We hired a great nurse in two days.' });
     expect(server.calls.at(-1)?.authorization).toBeUndefined();
   });
 
-  test('retries without JSON mode if the server has none, and leaves it out of later requests', async () => {
+  test('a chat is retried without JSON mode if the server lacks it, and later requests omit it', async () => {
     server.say('Sure!\n```json\n{"keyInsight": "Speed is kind.", "boost": "Call back today."}\n```');
     const first = await ask(boost);
     expect(first.ok && parseBoost(first.text, leader)).toMatchObject({ boost: 'Call back today.' });
@@ -65,14 +65,14 @@ describe.each(dialects)('%s', (dialect) => {
     server.say('We hired a great nurse in two days.');
   });
 
-  test('the thoughts of a reasoning model are not part of the text', async () => {
+  test('the text excludes the reasoning of a model', async () => {
     server.say('<think>\nThe user wants a post.\n</think>\n\nWe hired a great nurse.');
     const answer = await ask(polish);
     expect(answer.ok && answerText(answer.text, '')).toBe('We hired a great nurse.');
     server.say('We hired a great nurse in two days.');
   });
 
-  test('waits for a model that is still loading', async () => {
+  test('a chat waits while the model is loading', async () => {
     const model = await chatModel();
     const finishLoading = server.loadSlowly();
     const answer = ask(polish, model);
@@ -81,14 +81,14 @@ describe.each(dialects)('%s', (dialect) => {
     expect(await answer).toMatchObject({ ok: true });
   });
 
-  test('a model that is not installed is named', async () => {
+  test('an error names a model that is not installed', async () => {
     const answer = await ask(polish, 'missing');
-    // llama.cpp serves the one model that it was started with.
+    // llama.cpp always serves the model that it was started with.
     if (dialect === 'llama.cpp') expect(answer.ok).toBe(true);
     else expect(answer).toMatchObject({ ok: false, failure: { reason: 'unknown-model', model: 'missing' } });
   });
 
-  test('says in words that it cannot transcribe', async () => {
+  test('an error says that the server cannot transcribe', async () => {
     const heard = await transcribeAtProvider(await openProvider(account()), new Blob(['sound']), {
       model: 'gpt-transcribe',
       signal: new AbortController().signal,
@@ -98,7 +98,7 @@ describe.each(dialects)('%s', (dialect) => {
     expect(heard.ok ? '' : heard.message).toMatch(/doesn’t support this request|No transcription text/);
   });
 
-  test("works as the server's provider with only a base URL, and never receives the page's credentials", async () => {
+  test("a server works as the provider with only a base URL, and never receives the page's credentials", async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const handle = aiHandler(new Map([['OPENAI_BASE_URL', server.baseUrl]]));
     const claims = Buffer.from(JSON.stringify({ role: 'authenticated', sub: crypto.randomUUID() }));
@@ -119,14 +119,14 @@ describe.each(dialects)('%s', (dialect) => {
 
     const withFormat = { ...chat, response_format: { type: 'json_object' } };
     const answer = await call('/chat/completions', withFormat);
-    // The page repeats the request when it reads the parameter in the error.
+    // The page repeats the request after reading the parameter in the error.
     expect(answer.status).toBe(dialect === 'LM Studio' ? 400 : 200);
     if (dialect === 'LM Studio') expect((await answer.json()).error.message).toContain('response_format');
     else await answer.body?.cancel();
   });
 });
 
-test('without a key, the server accepts only a provider with an http:// base URL', async () => {
+test('the server needs no key only for a provider with an http:// base URL', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const handle = aiHandler(new Map([['OPENAI_BASE_URL', 'https://ai.example/v1']]));
   const claims = Buffer.from(JSON.stringify({ role: 'authenticated', sub: 'person' })).toString('base64url');

@@ -7,7 +7,7 @@ import { captionFile, startYoutube } from '../support/youtube.ts';
 import { newUser } from './support/each-database.ts';
 import { type Target, targetAt } from './support/target.ts';
 
-/** Our functions in the embedded server as in production: in threads, behind token checks, with the database. */
+/** The functions run in the embedded server as in production: in threads, behind token checks, with the database. */
 const operatorKey = 'sk-operator-0123456789abcdef';
 let provider: Provider;
 let youtube: Awaited<ReturnType<typeof startYoutube>>;
@@ -57,7 +57,7 @@ function send(path: string, method: string, body: unknown, token: string | null)
 }
 
 describe.each(requests)('%s', (path, method, body) => {
-  test('rejects callers who are not signed in', async () => {
+  test('signed-out callers are rejected', async () => {
     const [head, claims] = user.token.split('.');
     const forged = `${head}.${claims}.${'A'.repeat(86)}`;
     const unsigned = `${btoa('{"alg":"none"}')}.${claims}.`;
@@ -67,17 +67,17 @@ describe.each(requests)('%s', (path, method, body) => {
     expect(provider.calls).toEqual([]);
   });
 
-  test("serves a signed-in user without exposing the operator's key", async () => {
+  test("a signed-in user is served without exposing the operator's key", async () => {
     const response = await send(path, method, body, user.token);
     expect(response.status).toBe(path.includes('key') ? 404 : 200);
     expect(`${await response.text()}${[...response.headers]}`).not.toMatch(/sk-|operator/);
   });
 });
 
-test('a stream is passed through without delay', async () => {
+test('a stream is forwarded without delay', async () => {
   const delays: number[] = [];
   const best = () => Math.min(...delays);
-  // Takes the best attempt, because other work runs on this machine.
+  // Uses the best attempt, because other work runs on this machine.
   for (let attempt = 0; attempt < 5 || (attempt < 20 && best() >= 30); attempt += 1) {
     provider.next({ kind: 'stalled', text: 'First ' });
     const body = { ...hello, stream: true };
@@ -105,7 +105,7 @@ test('a stream is passed through without delay', async () => {
   await expect.poll(() => provider.calls[0]?.wasCanceled).toBe(true);
 });
 
-test("one user's hundred calls a minute are limited while another is served", async () => {
+test('a user is limited to a hundred calls a minute, and others are still served', async () => {
   const other = await newUser(target);
   const call = (token: string) => send('/functions/v1/ai/chat/completions', 'POST', hello, token);
   const [statuses, otherStatus] = await Promise.all([

@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ...linkedIn.settings }))(
-  'links to approve on %s',
+  'approval links on %s',
   (_, startServer) => {
     let target: TestServer;
     let anna: TestUser;
@@ -41,7 +41,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
     });
     afterAll(() => target.stop());
 
-    test('a link ends when its post is canceled, no longer needs approval, or is long past', async () => {
+    test('a link ends when its post is canceled, needs no approval anymore, or is long overdue', async () => {
       const canceled = await held();
       const first = await ask(canceled.id);
       await anna.client.rpc('cancel_publications', { ids: [canceled.id] });
@@ -66,7 +66,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
       expect(await answer(third, { version: 'any' })).toEqual({ ended: 'expired' });
     });
 
-    test('the function signs addresses of the files, as long as the link is open', async () => {
+    test('the URLs of files are signed as long as the link is open', async () => {
       const wish = await held();
       const objectName = `${anna.id}/${wish.id}/1`;
       const file = new Blob(['an image'], { type: 'image/png' });
@@ -93,7 +93,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
       });
     });
 
-    test('only the author asks, and only a link answers', async () => {
+    test('only the author can request approval, and only the link can answer', async () => {
       const mallory = await newUser(target);
       const wish = await held();
       const token = await ask(wish.id);
@@ -115,7 +115,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
         const { data } = await anna.client.rpc('callable_privately', { role });
         expect((data ?? []).filter((name: string) => /approval|released/.test(name))).toEqual([]);
       }
-      // The row of the author has nothing of the link.
+      // The author's row contains nothing of the link.
       expect(JSON.stringify(await publicationOf(anna, wish.id))).not.toContain(token);
     });
 
@@ -125,7 +125,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
       expect(error).toMatchObject({ code: '22023', message: 'Enter your name, up to 80 characters.' });
     });
 
-    test('long, strange, and missing answers are refused', async () => {
+    test('overlong, invalid, and missing answers are refused', async () => {
       const token = await ask((await held()).id);
       const { version } = await open(token);
       for (const given of [
@@ -138,7 +138,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
       expect(await answer(token, { version, name: '', comment: '' })).toEqual({ answered: 'approved' });
     });
 
-    test('a post that is on its way is not called published', async () => {
+    test('a post that is being published is not yet called published', async () => {
       const wish = await held({ publish_at: inSeconds(0) });
       const token = await ask(wish.id);
       await answer(token);
@@ -147,7 +147,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
       expect(await open(token)).toEqual({ ended: 'sending' });
     });
 
-    test('a link is withdrawn while its account is banned', async () => {
+    test('a link is unavailable while its account is banned', async () => {
       const user = await newUser(target);
       const { person } = await publisherOf(target, linkedIn, user);
       const theirs = approvalsOf(target, user, person);
@@ -159,7 +159,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
       expect(await open(token)).toMatchObject({ answer: null });
     });
 
-    test('links do not work after a restore, and their author sees that a new one is needed', async () => {
+    test('links do not work after a restore, and the author sees that a new one is needed', async () => {
       const user = await newUser(target);
       const { person } = await publisherOf(target, linkedIn, user);
       const theirs = approvalsOf(target, user, person);
@@ -174,7 +174,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
       await anna.client.rpc('set_publishing', { paused: false, slots: null, time_zone: null });
     });
 
-    test('a link is gone with its account', async () => {
+    test('a link is deleted with its account', async () => {
       const gone = await newUser(target);
       const { person } = await publisherOf(target, linkedIn, gone);
       const wish = planOf(person, { publish_at: inSeconds(3600) });
@@ -186,18 +186,21 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
       expect(await open(token)).toEqual({ refused: 'closed' });
     });
 
-    test('guesses and repeated calls of one link are limited', async () => {
+    test('guesses of links and repeated calls with one link are limited', async () => {
       const wish = await held();
       const token = await ask(wish.id);
       expect(await statuses(130, () => token)).toContain(429);
       expect(await statuses(70, (index) => `guess ${index}`)).toContain(429);
-      // Nor does a withdrawn link use up what the new one may do.
+      // The withdrawn link has used nothing of the new link's limit.
       expect(await open(await ask(wish.id))).toMatchObject({ body: wish.body });
-      // Others' links still work for this address.
+      // Other links still work from this address.
       expect(await open(await ask((await held()).id))).toMatchObject({ answer: null });
     });
 
-    /** The statuses of so many calls, some at once: a server refuses more of one address. */
+    /**
+     * Returns the statuses of this many calls. Sends only some concurrently, because a server refuses more from one
+     * address.
+     */
     async function statuses(count: number, tokenOf: (index: number) => string): Promise<number[]> {
       const client = clientOf(target);
       const all: number[] = [];

@@ -40,7 +40,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
     afterAll(() => target.stop());
 
     const texts = () => publisher.posts().map(({ text }) => text);
-    test('a link shows the post to anyone, and nothing else of the account', async () => {
+    test('a link shows the post to anyone, and nothing else about the account', async () => {
       const wish = await held();
       const token = await ask(wish.id);
       expect(token).toMatch(/^[A-Za-z0-9_-]{22}$/);
@@ -62,13 +62,13 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
       expect((await open(await ask(other.id))).body).toBe(other.body);
     });
 
-    test('a post is held back at its time, and a yes releases it', async () => {
+    test('a post waits at its time, and an approval releases it', async () => {
       const wish = await held({ publish_at: inSeconds(0) });
       const token = await ask(wish.id);
       await runPublishing(target);
       expect(await publicationOf(anna, wish.id)).toMatchObject({ state: 'planned', approval: 'waiting' });
       expect(texts()).not.toContain(wish.body);
-      // So the page says that it is published right away.
+      // The page therefore says that the post is published right away.
       expect(await open(token)).toMatchObject({ isDue: true, isLate: false });
       expect(await answer(token)).toEqual({ answered: 'approved' });
       expect(await publisher.ended(wish.id)).toMatchObject({
@@ -80,12 +80,12 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
       expect(await open(token)).toEqual({ ended: 'published' });
     });
 
-    test('without a yes in its window, a post needs its author, who may publish it anyway', async () => {
+    test('a post without approval in its window needs its author, who can publish it anyway', async () => {
       const wish = await held({ publish_at: inSeconds(0) });
       const token = await ask(wish.id);
       await publisher.age(3_601);
       expect(await publisher.ended(wish.id)).toMatchObject({ state: 'needs-you', reason: 'not-approved' });
-      // A late yes is heard, and publishes nothing by itself.
+      // A late approval is recorded, but does not publish the post.
       expect(await open(token)).toMatchObject({ isDue: false, isLate: true, answer: null });
       expect(await answer(token)).toEqual({ answered: 'approved' });
       await runPublishing(target);
@@ -100,7 +100,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
       expect(await open(revoked)).toEqual({ ended: 'withdrawn' });
     });
 
-    test('a new time keeps a yes, and a new text needs another one with the same link', async () => {
+    test('a new time keeps the approval, and a new text needs another one with the same link', async () => {
       const wish = await held();
       const token = await ask(wish.id);
       await answer(token, { comment: 'Good' });
@@ -121,7 +121,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
       expect(await open(token)).toMatchObject({ body: changed.body, answer: null });
     });
 
-    test('a post of a disconnected profile that is still to come is neither due nor late', async () => {
+    test('a future post of a disconnected profile is neither due nor late', async () => {
       const berta = await newUser(target);
       const { person } = await publisherOf(target, linkedIn, berta);
       const hers = approvalsOf(target, berta, person);
@@ -132,7 +132,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
       expect(await hers.open(token)).toMatchObject({ author: '', isDue: false, isLate: false });
     });
 
-    test('a due post of a paused account is not published right away', async () => {
+    test('a due post of a paused account is not called published right away', async () => {
       const user = await newUser(target);
       const { person } = await publisherOf(target, linkedIn, user);
       const paused = approvalsOf(target, user, person);
@@ -141,7 +141,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
       expect(await paused.open(token)).toMatchObject({ isDue: false, isLate: true });
     });
 
-    test('who may see the post is part of what was approved', async () => {
+    test('the approval covers who can see the post', async () => {
       const wish = await held({ visibility: 'CONNECTIONS' });
       const token = await ask(wish.id);
       const { version } = await open(token);
@@ -152,7 +152,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
       expect(await publicationOf(anna, wish.id)).toMatchObject({ approval: 'waiting', approver: null });
     });
 
-    test('an answer that is repeated, because the first reply was lost, is answered again', async () => {
+    test('an answer that is repeated after a lost response is accepted again', async () => {
       const wish = await held();
       const token = await ask(wish.id);
       const { version } = await open(token);
@@ -165,7 +165,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
         expect(await answer(token, { ...given, ...other })).toEqual({ refused: 'answered' });
     });
 
-    test('an answer counts only for the text and the files that the person saw', async () => {
+    test('an answer counts only for the text and the files that were shown', async () => {
       const wish = await held();
       const token = await ask(wish.id);
       const { version } = await open(token);
@@ -183,7 +183,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
       expect(await answer(token)).toEqual({ answered: 'approved' });
     });
 
-    test('a comment reaches the author at once, and the post stays held back', async () => {
+    test('a comment reaches the author immediately, and the post keeps waiting', async () => {
       const wish = await held({ publish_at: inSeconds(0) });
       const token = await ask(wish.id);
       await anna.client.realtime.setAuth(anna.token);
@@ -207,7 +207,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
       expect(await answer(token)).toEqual({ refused: 'answered' });
     });
 
-    test('a new link ends the one before it, and its answer', async () => {
+    test('a new link invalidates the previous one and its answer', async () => {
       const wish = await held();
       const first = await ask(wish.id);
       const { version } = await open(first);

@@ -14,7 +14,7 @@ import {
 
 const password = 'correct horse';
 
-/** An external server needs a readable mailbox and generous rate limits. */
+/** An external server needs a readable mailbox and high rate limits. */
 describe.each(eachDatabase('tests/fixtures/supabase'))('accounts on %s', (_, startServer) => {
   let target: TestServer;
   beforeAll(async () => {
@@ -295,7 +295,7 @@ describe.each(eachDatabase('tests/fixtures/supabase'))('accounts on %s', (_, sta
     }
   });
 
-  test('errors have the format of the API version in the request', async () => {
+  test('errors have the format of the requested API version', async () => {
     const old = await raw('/user');
     expect(old.status).toBe(401);
     expect(old.headers.get('x-sb-error-code')).toBe('no_authorization');
@@ -485,7 +485,7 @@ describe.each(eachDatabase('tests/fixtures/supabase'))('accounts on %s', (_, sta
       ).toBeTruthy();
     });
 
-  test('logging out ends this session, the other sessions, or all', async () => {
+  test('logging out ends this session, the others, or all of them', async () => {
     const { supabase: here, email } = await signedIn();
     const elsewhere = async () => {
       const other = client();
@@ -504,7 +504,7 @@ describe.each(eachDatabase('tests/fixtures/supabase'))('accounts on %s', (_, sta
     expect(await isIn(fourth)).toBe(false);
   });
 
-  test('users list and end their own sessions only', async () => {
+  test('users can list and end only their own sessions', async () => {
     const { supabase: here, email } = await signedIn();
     const other = client();
     await other.auth.signInWithPassword({ email, password });
@@ -512,7 +512,7 @@ describe.each(eachDatabase('tests/fixtures/supabase'))('accounts on %s', (_, sta
     type Row = { id: string; is_current: boolean };
     const { data } = await here.rpc('my_sessions');
     const rows: Row[] = data;
-    // Includes the session of the confirmation link.
+    // The list includes the session of the confirmation link.
     expect(rows.map(({ is_current }) => is_current)).toEqual([true, false, false]);
     const otherUser = await signedIn();
     await otherUser.supabase.rpc('end_my_session', { session: rows[1]?.id });
@@ -523,7 +523,7 @@ describe.each(eachDatabase('tests/fixtures/supabase'))('accounts on %s', (_, sta
     expect((await client().rpc('my_sessions')).error?.code).toBe('42501');
   });
 
-  test('with PKCE, the link has a code that only the client with the verifier can exchange', async () => {
+  test('with PKCE, only the client with the verifier can exchange the code in the link', async () => {
     const supabase = pkceClientOf(target);
     const email = newEmail();
     await supabase.auth.signUp({ email, password });

@@ -24,7 +24,7 @@ afterEach(async () => {
   [server, s3] = [undefined, undefined];
 });
 
-/** Runs `npm run backup` or `npm run restore`. Returns what it says. */
+/** Runs `npm run backup` or `npm run restore`. Returns its output. */
 async function command(env: Record<string, string>, ...words: string[]): Promise<string> {
   const all = { ...programEnvironment, SUPABASE_DIR: 'tests/fixtures/library', ...env };
   return run(process.execPath, ['src/server/backup/run.ts', ...words], { cwd: root, env: all }).then(
@@ -33,7 +33,7 @@ async function command(env: Record<string, string>, ...words: string[]): Promise
   );
 }
 
-/** Data whose first backup is due. */
+/** Creates data whose first backup is due. */
 async function oldDataDir(): Promise<string> {
   const dataDir = await freshDataDir();
   const anHourAgo = new Date(Date.now() - 60 * 60_000);
@@ -68,7 +68,7 @@ test('the server makes an encrypted backup, copies it to a bucket, and restores 
   const [made] = await storedBackups(folder);
   const name = made?.name ?? '';
   expect(made).toMatchObject({ isEncrypted: true, bytes: (await bucket.list())[0]?.bytes });
-  // The first one may have been made before the user's rows.
+  // This backup may have been made before the user's rows.
   await rm(join(folder, name));
   await bucket.remove(name);
   expect(await command(settings, 'backup')).toContain('Backup written');
@@ -94,7 +94,7 @@ test('the server makes an encrypted backup, copies it to a bucket, and restores 
   expect((await readdir(dataDir)).filter((each) => each.includes('unfinished'))).toEqual([]);
 });
 
-test('old backups are removed, and a drill says what a backup lacks', async () => {
+test('old backups are removed, and a drill reports what a backup lacks', async () => {
   const dataDir = await oldDataDir();
   const folder = join(dataDir, 'backups');
   await mkdir(folder);
@@ -122,7 +122,7 @@ test('old backups are removed, and a drill says what a backup lacks', async () =
   expect((await readdir(dataDir)).filter((each) => each.includes('unfinished'))).toEqual([]);
 });
 
-test('npm run backup -- key makes a pair that the settings accept', async () => {
+test('`npm run backup -- key` makes a key pair that the settings accept', async () => {
   const said = await command({}, 'backup', 'key');
   const keys = [...said.matchAll(/BACKUP_KEY=(\S+)/g)].map(([, key]) => key ?? '');
   expect(keys).toEqual([expect.stringMatching(/^AGE-SECRET-KEY-1/), expect.stringMatching(/^age1/)]);

@@ -33,7 +33,7 @@ async function kill(): Promise<void> {
   server = undefined;
 }
 
-/** Runs `npm run backup` or `npm run restore`, perhaps with a limit on the size of files. Returns what it says. */
+/** Runs `npm run backup` or `npm run restore`, optionally with a limit on the size of files. Returns its output. */
 async function command(dataDir: string, words: string, limit = ''): Promise<string> {
   const env = { ...programEnvironment, DATA_DIR: dataDir, SUPABASE_DIR: 'tests/fixtures/library' };
   const script = `${limit} exec "$0" src/server/backup/run.ts ${words}`;
@@ -43,7 +43,7 @@ async function command(dataDir: string, words: string, limit = ''): Promise<stri
   );
 }
 
-/** The user's client on a server that was started again. */
+/** A client for the user on a restarted server. */
 async function again(target: Target, token: string): Promise<SupabaseClient> {
   const client = clientOf(target, {
     storage: { getItem: () => null, setItem: () => undefined, removeItem: () => undefined },
@@ -54,7 +54,7 @@ async function again(target: Target, token: string): Promise<SupabaseClient> {
 
 async function notesOf(client: SupabaseClient): Promise<string[]> {
   const notes: string[] = [];
-  // A page has as many rows as an answer may have.
+  // A page has as many rows as a response may have.
   for (;;) {
     const { data, error } = await client
       .from('notes')
@@ -67,13 +67,13 @@ async function notesOf(client: SupabaseClient): Promise<string[]> {
   }
 }
 
-/** Every unfinished file and folder, by its name, in the data folder and among the backups. */
+/** The names of unfinished files and folders in the data folder and among the backups. */
 async function leftovers(dataDir: string): Promise<string[]> {
   const names = [...(await readdir(dataDir)), ...(await readdir(join(dataDir, 'backups')).catch(() => []))];
   return names.filter((name) => /unfinished|restored|draft|^restore-|^drill-/.test(name));
 }
 
-/** Polls without a pause, because the state lasts only milliseconds. */
+/** Polls without a pause, because the state only lasts milliseconds. */
 async function until(isSo: () => boolean, isOver: () => boolean): Promise<void> {
   while (!isSo() && !isOver()) await setImmediate();
 }
@@ -128,7 +128,7 @@ test('after ten kills during a backup, every acknowledged write exists and nothi
   expect(await command(dataDir, 'backup verify')).toContain('is complete');
 });
 
-test('ten kills during a restore leave either the old or the restored data, complete, and nothing else', async () => {
+test('ten kills during a restore leave the complete old or restored data, and nothing else', async () => {
   const dataDir = await freshDataDir();
   let target = await serve(dataDir);
   const user = await newUser(target);
@@ -142,7 +142,7 @@ test('ten kills during a restore leave either the old or the restored data, comp
   const moments: (() => boolean)[] = [
     () => unpacked() !== 'none',
     () => existsSync(join(dataDir, unpacked(), 'postgres/base')),
-    // Lasts milliseconds.
+    // This state only lasts milliseconds.
     () => existsSync(join(dataDir, 'restore.unfinished')) || kept() !== 'none',
     () => existsSync(join(dataDir, kept(), 'storage')),
     () => existsSync(join(dataDir, kept(), 'postgres')),
@@ -173,7 +173,7 @@ test('ten kills during a restore leave either the old or the restored data, comp
     for (const each of names)
       expect((await after.storage.from('own').download(`${id}/${each}`)).error).toBeNull();
     if (isRestored) {
-      // The replaced data is whole too, and goes back for the next round.
+      // The replaced data is complete, too, and is restored for the next round.
       await kill();
       const old = join(dataDir, kept());
       for (const part of await readdir(old)) {
@@ -198,8 +198,8 @@ test('a full disk ends a backup and a restore with the reason, and changes nothi
   await mkdir(folder, { recursive: true });
   for (let index = 0; index < 3; index += 1)
     await writeFile(join(folder, randomUUID()), randomBytes(12 * 1024 ** 2));
-  // Limits the size of files, which the system reports like a full disk: first a file of the database, then the
-  // archive is too large.
+  // Limits the size of files, which the system reports like a full disk. First a file of the database exceeds it,
+  // then the archive.
   const small = "trap '' XFSZ; ulimit -f 16384;";
   const medium = "trap '' XFSZ; ulimit -f 49152;";
   const before = await readdir(dataDir);

@@ -31,7 +31,7 @@ describe.runIf(startsOwn)('a backup of the embedded database', () => {
     await server.end('SIGKILL');
     await rm(folder, { recursive: true, force: true });
   });
-  /** What `npm run backup` and `npm run restore` run. */
+  /** Runs `npm run backup` and `npm run restore`. */
   const send = async (command: string, file: string, env: Record<string, string> = {}) => {
     const { stdout } = await run(process.execPath, ['src/server/backup/run.ts', command, file], {
       cwd: root,
@@ -40,7 +40,7 @@ describe.runIf(startsOwn)('a backup of the embedded database', () => {
     return stdout;
   };
 
-  test('is written during writes and restored on a running server: rows, files, accounts, sessions', async () => {
+  test('a backup during writes can be restored on a running server: rows, files, accounts, sessions', async () => {
     const target = await targetAt(server.url);
     const user = await newUser(target);
     const own = user.client.storage.from('own');
@@ -85,7 +85,7 @@ describe.runIf(startsOwn)('a backup of the embedded database', () => {
     expect((await clientOf(target).auth.signInWithPassword(late)).error?.code).toBe('invalid_credentials');
   });
 
-  test('is written and restored without a server, also to another directory', async () => {
+  test('a backup can be made and restored without a server, also to another directory', async () => {
     const target = await targetAt(server.url);
     const user = await newUser(target);
     await user.client.storage.from('own').upload(`${user.id}/stored.txt`, 'kept');
@@ -97,7 +97,7 @@ describe.runIf(startsOwn)('a backup of the embedded database', () => {
     await writeFile(join(dataDir, 'control.json'), '{');
     await send('backup', file);
     dataDir = join(folder, 'elsewhere');
-    // Left by an interrupted first start.
+    // An interrupted first start leaves this.
     await mkdir(dataDir);
     await writeFile(join(dataDir, 'postgres.unfinished'), '');
     await send('restore', file);
@@ -124,12 +124,12 @@ describe.runIf(startsOwn)('a backup of the embedded database', () => {
     expect((await readdir(dataDir)).filter((name) => name.includes('unfinished'))).toEqual([]);
   });
 
-  test("that can't replace the data changes nothing, and the server keeps running", async () => {
+  test("a backup that can't replace the data changes nothing, and the server keeps running", async () => {
     const user = await newUser(await targetAt(server.url));
     const file = join(folder, 'in-vain.tar.gz');
     await send('backup', file);
     const before = await readdir(dataDir);
-    // Blocks the folder for the old data, whatever second it is by then.
+    // Blocks the folder for the old data, for any second in which the restore may start.
     const inTheWay = Array.from({ length: 600 }, (_, second) => {
       const name = new Date(Date.now() + second * 1000).toISOString().slice(0, 19).replaceAll(':', '-');
       return `before-restore-${name}`;
@@ -143,7 +143,7 @@ describe.runIf(startsOwn)('a backup of the embedded database', () => {
     expect((await readdir(dataDir)).sort()).toEqual(before.sort());
   });
 
-  test('with unreadable keys is undone, and the server continues with its old data', async () => {
+  test('a backup with unreadable keys is undone, and the server continues with its old data', async () => {
     const user = await newUser(await targetAt(server.url));
     const broken = join(folder, 'broken.tar.gz');
     const keys = join(dataDir, 'secrets/signing_keys');
@@ -159,7 +159,7 @@ describe.runIf(startsOwn)('a backup of the embedded database', () => {
   });
 });
 
-test.runIf(startsOwn)('a restored account takes a new epoch, a restarted one keeps it', async () => {
+test.runIf(startsOwn)('a restored account gets a new epoch, and a restarted one keeps it', async () => {
   const { config, ...target } = await startTarget();
   const device = await contentDevice((await newUser(target)).client);
   await device.pushOne();

@@ -23,7 +23,7 @@ describe.runIf(startsOwn && hasPostgres)('a PostgreSQL connection that breaks du
     await proxy.stop();
   });
 
-  test('keeps the row and the bytes consistent: an upload that reported an error is stored', async () => {
+  test('an upload that reported an error is stored, and the row and the bytes are consistent', async () => {
     const { client, id } = await newUser(target);
     const own = client.storage.from('own');
     await own.upload(`${id}/said.txt`, 'first');
@@ -37,7 +37,7 @@ describe.runIf(startsOwn && hasPostgres)('a PostgreSQL connection that breaks du
   test.each([
     ['storing a part', 'insert into storage.resumable_parts'],
     ['completing the file', 'insert into storage.objects'],
-  ])('lets a resumable upload continue after it broke while %s', async (_, statement) => {
+  ])('a resumable upload continues after it broke while %s', async (_, statement) => {
     const { client, id, token } = await newUser(target);
     const objectName = `${id}/parts.txt`;
     const send = (uploadUrl: string | null) =>
@@ -65,7 +65,7 @@ describe.runIf(startsOwn && hasPostgres)('a PostgreSQL connection that breaks du
     expect(await data?.text()).toBe('in parts');
   });
 
-  test('reports an unavailable database as PostgREST does and recovers', async () => {
+  test('an unavailable database is reported as in PostgREST, and works again later', async () => {
     const query = () =>
       fetch(`${target.url}/rest/v1/tags?select=id&id=eq.1`, { headers: { apikey: target.anonKey } });
     await proxy.refuseConnections();
@@ -100,8 +100,8 @@ test.runIf(startsOwn && hasPostgres)(
 );
 
 /**
- * A faulty proxy to a local PostgreSQL. It can break a connection once, after the commit of a transaction with a given
- * statement but before its response; refuse connections for a while; or go silent on all open connections.
+ * A faulty proxy to a local PostgreSQL. It can break a connection once, after a transaction with a given statement
+ * has committed but before its response; refuse connections for a while; or stop responding on all open connections.
  */
 async function startFaultyProxy(to: number) {
   let breakingStatement: string | undefined;

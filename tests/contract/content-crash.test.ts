@@ -27,7 +27,7 @@ async function newAccount(url: string) {
 }
 type Account = Awaited<ReturnType<typeof newAccount>>;
 
-/** Adds a word to the list, and as a record of its own. Merges and pushes again until the account stores it. */
+/** Adds a word to the list, and also as a separate record. Merges and pushes again until the account stores it. */
 async function addWord({ acknowledged }: Account, state: Account['devices'][number], word: string) {
   for (;;) {
     const words = [...new Set([...state.list.words, word])];
@@ -47,7 +47,7 @@ async function addWord({ acknowledged }: Account, state: Account['devices'][numb
   }
 }
 
-/** Pulls what is new since the last call, as a device that only reads. */
+/** Pulls what changed since the last call, like a device that only reads. */
 async function follow({ reader, pull }: Account): Promise<void> {
   for (let more = true; more; ) {
     const page = await pull(reader.after);
@@ -58,7 +58,7 @@ async function follow({ reader, pull }: Account): Promise<void> {
 }
 
 test.runIf(startsOwn)(
-  'after twenty kills while ten devices sync, nothing acknowledged is lost or doubled',
+  'twenty kills while ten devices sync neither lose nor duplicate acknowledged data',
   async () => {
     const [dataDir, port] = [await freshDataDir(), await freePort()];
     const restart = () => startProcess({ DATA_DIR: dataDir, SUPABASE_DIR: 'tests/fixtures/supabase' }, port);
@@ -100,7 +100,7 @@ test.runIf(startsOwn)(
       const words = whole.find(({ id }) => id === 'list')?.value?.words as string[];
       expect(new Set(words).size).toBe(words.length);
       expect(account.acknowledged.filter((word) => !words.includes(word))).toEqual([]);
-      // The reader pulled page by page through all crashes.
+      // The reader has pulled page by page through all crashes.
       await follow(account);
       expect(account.reader.records).toEqual(new Map(whole.map((record) => [record.id, record])));
     }

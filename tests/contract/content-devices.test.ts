@@ -15,7 +15,7 @@ describe.each(eachDatabase('tests/fixtures/supabase'))('devices that sync on %s'
   afterAll(() => target.stop());
   const newDevice = async () => contentDevice((await newUser(target)).client);
 
-  test('lists the devices of an account with their last sync, and forgets one', async () => {
+  test('devices are listed with their last sync, and can be forgotten', async () => {
     const laptop = await newDevice();
     const phone = await contentDevice(laptop.client, `  ${'Phone '.repeat(30)}`);
     const unnamed = await contentDevice(laptop.client, ' ');
@@ -43,7 +43,7 @@ describe.each(eachDatabase('tests/fixtures/supabase'))('devices that sync on %s'
     expect((await laptop.client.from('content_devices').select('name')).data).toHaveLength(2);
   });
 
-  test('an account that turned sync off takes nothing from any device', async () => {
+  test('an account with sync turned off accepts nothing from any device', async () => {
     const device = await newDevice();
     expect((await device.client.from('content_choices').select('choice')).data).toEqual([]);
     await device.client.rpc('set_sync_choice', { choice: 'off' });
@@ -60,29 +60,32 @@ describe.each(eachDatabase('tests/fixtures/supabase'))('devices that sync on %s'
   });
 });
 
-test.runIf(startsOwn)('accounts older than sync are asked once, new ones sync', async () => {
-  const project = await mkdtemp(join(tmpdir(), 'standout-choice-'));
-  const migrations = 'supabase/migrations';
-  await cp('tests/fixtures/supabase/config.toml', join(project, 'config.toml'));
-  for (const name of (await readdir(migrations)).filter((each) => each < '20261125'))
-    await cp(join(migrations, name), join(project, 'migrations', name));
-  const { config, ...target } = await startTarget({ SUPABASE_DIR: project });
-  const old = await newUser(target);
-  await target.stop();
-  await cp(migrations, join(project, 'migrations'), { recursive: true });
-  const updated = await start(config, {});
+test.runIf(startsOwn)(
+  'an existing account is asked once whether to sync, and a new account syncs',
+  async () => {
+    const project = await mkdtemp(join(tmpdir(), 'standout-choice-'));
+    const migrations = 'supabase/migrations';
+    await cp('tests/fixtures/supabase/config.toml', join(project, 'config.toml'));
+    for (const name of (await readdir(migrations)).filter((each) => each < '20261125'))
+      await cp(join(migrations, name), join(project, 'migrations', name));
+    const { config, ...target } = await startTarget({ SUPABASE_DIR: project });
+    const old = await newUser(target);
+    await target.stop();
+    await cp(migrations, join(project, 'migrations'), { recursive: true });
+    const updated = await start(config, {});
 
-  const device = crypto.randomUUID();
-  const register = async () =>
-    (await old.client.rpc('register_device', { device_id: device, name: 'Laptop' })).data;
-  expect(await register()).toMatchObject({ choice: 'ask', epoch: null, head: 0 });
-  expect((await old.client.from('content_devices').select()).data).toEqual([]);
-  const early = { device_id: device, epoch: crypto.randomUUID(), changes: [] };
-  expect((await old.client.rpc('push_records', early)).error?.code).toBe('SY007');
-  await old.client.rpc('set_sync_choice', { choice: 'on' });
-  expect(await register()).toMatchObject({ choice: 'on', epoch: expect.any(String) });
-  const young = await contentDevice((await newUser(target)).client);
-  expect(await young.pushOne()).toMatchObject({ status: 'stored' });
-  await updated.stop();
-  await rm(project, { recursive: true });
-});
+    const device = crypto.randomUUID();
+    const register = async () =>
+      (await old.client.rpc('register_device', { device_id: device, name: 'Laptop' })).data;
+    expect(await register()).toMatchObject({ choice: 'ask', epoch: null, head: 0 });
+    expect((await old.client.from('content_devices').select()).data).toEqual([]);
+    const early = { device_id: device, epoch: crypto.randomUUID(), changes: [] };
+    expect((await old.client.rpc('push_records', early)).error?.code).toBe('SY007');
+    await old.client.rpc('set_sync_choice', { choice: 'on' });
+    expect(await register()).toMatchObject({ choice: 'on', epoch: expect.any(String) });
+    const young = await contentDevice((await newUser(target)).client);
+    expect(await young.pushOne()).toMatchObject({ status: 'stored' });
+    await updated.stop();
+    await rm(project, { recursive: true });
+  },
+);

@@ -25,7 +25,7 @@ describe.each(eachDatabase('tests/fixtures/supabase', settings))('content files 
   const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
   const bytes = (text: string) => new Blob([text], { type: 'image/png' });
 
-  test('are stored once under the hash of their bytes, read by their owner, and never replaced', async () => {
+  test('a file is stored once under its hash, can be read by its owner, and is never replaced', async () => {
     const anna = await newPerson();
     const path = `${anna.id}/${hashOf('image')}`;
     expect((await anna.upload('image')).error).toBeNull();
@@ -48,7 +48,7 @@ describe.each(eachDatabase('tests/fixtures/supabase', settings))('content files 
     expect((await device.register()).files).toMatchObject({ bytes: 0 });
   });
 
-  test('are neither read, listed, nor added by another account or without one', async () => {
+  test('other accounts and signed-out users can neither read, list, nor add files', async () => {
     const [anna, ben] = [await newPerson(), await newPerson()];
     const path = `${anna.id}/${hashOf('secret')}`;
     await anna.upload('secret');
@@ -65,7 +65,7 @@ describe.each(eachDatabase('tests/fixtures/supabase', settings))('content files 
     expect(await (await anna.files.download(path)).data?.text()).toBe('secret');
   });
 
-  test('of an account that is full or turned sync off are refused, whatever their size', async () => {
+  test('files are refused when the account is full or sync is off, whatever their size', async () => {
     const anna = await newPerson();
     expect((await anna.upload('a'.repeat(90_000))).error).toBeNull();
     expect((await anna.upload('b'.repeat(20_000))).error).toMatchObject({ statusCode: '413' });
@@ -82,7 +82,7 @@ describe.each(eachDatabase('tests/fixtures/supabase', settings))('content files 
     expect((await anna.upload('c')).error).toMatchObject({ statusCode: '403' });
   });
 
-  test('are in the download of all data with the records, and leave with the account', async () => {
+  test('files are part of the export with the records, and are deleted with the account', async () => {
     const [anna, ben] = [await newPerson(), await newPerson()];
     for (const person of [anna, ben]) {
       const device = await contentDevice(person.client, `Laptop of ${person.id}`);

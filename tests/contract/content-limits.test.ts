@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { change, contentDevice } from './support/content.ts';
 import { eachDatabase, newUser, startsOwn, type TestServer } from './support/each-database.ts';
 
-/** The project with limits that a test can reach, set as an operator sets them. */
+/** The project with limits low enough for a test, which an operator can set. */
 const project = mkdtempSync(join(tmpdir(), 'standout-limits-'));
 cpSync('supabase/migrations', join(project, 'migrations'), { recursive: true });
 writeFileSync(join(project, 'config.toml'), '[auth.email]\nenable_confirmations = false\n');
@@ -25,7 +25,7 @@ describe.runIf(startsOwn).each(eachDatabase(project))('limits of content on %s',
   const newDevice = async () => contentDevice((await newUser(target)).client);
   const text = (length: number) => ({ content: 'x'.repeat(length) });
 
-  test('a record that is too large or malformed is refused alone, the rest of its push is stored', async () => {
+  test('a too large or malformed record is refused, and the rest of its push is stored', async () => {
     const device = await newDevice();
     // Each edit makes a copy of the value.
     const edits = Object.fromEntries(Array.from({ length: 9 }, (__, index) => [`${index}`, [0, 0, '']]));
@@ -53,7 +53,7 @@ describe.runIf(startsOwn).each(eachDatabase(project))('limits of content on %s',
     expect((await device.pull()).records).toMatchObject([{ id: 'fits', value: text(1000) }]);
   });
 
-  test('a push that is too large, malformed, or holds text that no database stores is refused as a whole', async () => {
+  test('a push that is too large, malformed, or contains unstorable text is refused completely', async () => {
     const device = await newDevice();
     const valid = change({ id: 'valid' });
     expect(
@@ -66,7 +66,7 @@ describe.runIf(startsOwn).each(eachDatabase(project))('limits of content on %s',
     expect(await device.pull()).toMatchObject({ head: 0, records: [] });
   });
 
-  test('a full account refuses what grows it, and takes deletions and what shrinks it', async () => {
+  test('a full account refuses changes that grow it, and accepts deletions and smaller values', async () => {
     const device = await newDevice();
     for (const n of [1, 2, 3, 4]) await device.pushOne({ id: `${n}`, value: text(1900) });
     expect(await device.pushOne({ id: '5', value: text(1900) })).toEqual({
@@ -78,7 +78,7 @@ describe.runIf(startsOwn).each(eachDatabase(project))('limits of content on %s',
     expect(await device.pushOne({ id: '5', value: text(1900) })).toEqual({ status: 'stored', version: 7 });
   });
 
-  test('the number of records has a limit, and another with deleted ones', async () => {
+  test('the number of records is limited, with a separate limit that includes deleted ones', async () => {
     const device = await newDevice();
     const add = (from: number, count: number) =>
       Array.from({ length: count }, (__, n) => change({ id: `${from + n}`, value: {} }));
@@ -94,11 +94,11 @@ describe.runIf(startsOwn).each(eachDatabase(project))('limits of content on %s',
       'SY004',
       'SY004',
     ]);
-    // A deleted record can come back: it is counted already.
+    // A deleted record can be restored, because it already counts.
     expect(await device.pushOne({ id: '0', base: 13, value: {} })).toMatchObject({ status: 'stored' });
   });
 
-  test('an answer ends before its conflicts are too large, and the rest can be pushed again', async () => {
+  test('a response stops before its conflicts get too large, and the rest can be pushed again', async () => {
     const device = await newDevice();
     for (const n of [1, 2, 3, 4]) await device.pushOne({ id: `${n}`, value: text(1900) });
     const stale = [1, 2, 3, 4].map((n) => change({ id: `${n}`, base: 0, value: text(n) }));
@@ -118,7 +118,7 @@ describe.runIf(startsOwn).each(eachDatabase(project))('limits of content on %s',
     expect((await device.push(edits.slice(2))).results).toMatchObject([{ status: 'stored' }]);
   });
 
-  test('a file is refused once the files of its own account reach their size or number', async () => {
+  test("a file is refused when the account's files reach their total size or number", async () => {
     const [user, other] = [await newUser(target), await newUser(target)];
     const upload = ({ client, id }: typeof user, digit: string, length = 6) =>
       client.storage.from('content').upload(`${id}/${digit.repeat(64)}`, 'x'.repeat(length));
@@ -132,7 +132,7 @@ describe.runIf(startsOwn).each(eachDatabase(project))('limits of content on %s',
     expect(files).toEqual({ bytes: 12, limit: 10 });
   });
 
-  test('an account that pushes too often or too much waits, and other accounts do not', async () => {
+  test('an account that pushes too often or too much must wait, and others need not', async () => {
     const accepted = async (changes: unknown[], ...before: unknown[][]) => {
       const device = await newDevice();
       for (const one of before) await device.push(one);
@@ -151,7 +151,7 @@ describe.runIf(startsOwn).each(eachDatabase(project))('limits of content on %s',
     expect(await accepted([copied], [change({ id: 'large', value: text(1900) })])).toBeLessThan(7);
   });
 
-  test('past the number of devices, those that did not sync for longest are forgotten', async () => {
+  test('above the maximum number of devices, those that synced longest ago are forgotten', async () => {
     const first = await newDevice();
     const second = await contentDevice(first.client, 'Second');
     await first.register();

@@ -22,18 +22,18 @@ describe.each(eachDatabase('tests/fixtures/supabase'))('devices of an account on
     await target.stop();
   });
 
-  test('are woken by the head of their own account, and only by it', async () => {
+  test('devices are notified of new heads of their own account only', async () => {
     const devices = [await contentDevice(anna.client), await contentDevice(ben.client)];
     const heads = await Promise.all([anna, ben].map(headsOf));
     for (const device of devices) await device.pushOne();
     await devices[0]?.pushOne({ id: 'second' });
-    // A push of what is stored already is not announced.
+    // Pushing what is already stored is not announced.
     await devices[0]?.pushOne({ id: 'second' });
     await devices[0]?.pushOne({ id: 'third' });
     await expect.poll(() => heads).toEqual([[1, 2, 3], [1]]);
   });
 
-  test('are woken by a frame of less than 200 bytes, which only the database sends', async () => {
+  test('the notification is a frame under 200 bytes, which only the database can send', async () => {
     const user = await newUser(target);
     const device = await contentDevice(user.client);
     const { ask, socket } = await openSocket(target);
@@ -52,7 +52,7 @@ describe.each(eachDatabase('tests/fixtures/supabase'))('devices of an account on
     expect(frame.length).toBeLessThan(200);
   });
 
-  test('see each other on the private channel of the account, which no other account can join', async () => {
+  test("devices see each other on the account's private channel, which no other account can join", async () => {
     const [user, stranger] = await Promise.all([newUser(target), newUser(target)]);
     const laptop = channelOf(user, user, 'laptop');
     laptop.on('presence', { event: 'sync' }, () => undefined);
@@ -63,12 +63,12 @@ describe.each(eachDatabase('tests/fixtures/supabase'))('devices of an account on
     await Promise.all([user, stranger].map(({ client }) => client.realtime.disconnect()));
   });
 
-  /** The channel of an account, as a user joins it on a device. */
+  /** The channel of an account, joined by a user on a device. */
   function channelOf(account: TestUser, { client }: TestUser, device: string) {
     return client.channel(`content:${account.id}`, { config: { private: true, presence: { key: device } } });
   }
 
-  /** Follows the heads that an account's channel announces. */
+  /** Collects the heads that an account's channel announces. */
   async function headsOf(user: TestUser): Promise<number[]> {
     const heads: number[] = [];
     await user.client.realtime.setAuth();
@@ -78,7 +78,7 @@ describe.each(eachDatabase('tests/fixtures/supabase'))('devices of an account on
   }
 });
 
-test.runIf(startsOwn)('a push is stored although realtime cannot announce it', async () => {
+test.runIf(startsOwn)('a push is stored even if realtime cannot announce it', async () => {
   const project = await mkdtemp(join(tmpdir(), 'standout-project-'));
   onTestFinished(() => rm(project, { recursive: true, force: true }));
   await cp('tests/fixtures/supabase', project, { recursive: true, dereference: true });

@@ -14,7 +14,7 @@ describe.each(eachDatabase('tests/fixtures/supabase'))('content on %s', (_, star
   afterAll(() => target.stop());
   const newDevice = async () => contentDevice((await newUser(target)).client);
 
-  test('a change is stored under the next version, and a change of an older version conflicts', async () => {
+  test('a change is stored under the next version, and a change to an older version conflicts', async () => {
     const device = await newDevice();
     expect(await device.pushOne()).toEqual({ status: 'stored', version: 1 });
     expect(await device.pushOne({ base: 1, value: { content: 'Hello you' } })).toEqual({
@@ -38,7 +38,7 @@ describe.each(eachDatabase('tests/fixtures/supabase'))('content on %s', (_, star
     expect(await device.pushOne({ base: 3, value: { content: 'Back' } })).toMatchObject({ version: 4 });
   });
 
-  test('a push that arrives twice changes nothing, also when both arrive at once', async () => {
+  test('a push that arrives twice changes nothing more, even concurrently', async () => {
     const device = await newDevice();
     const changes = [
       change(),
@@ -68,14 +68,14 @@ describe.each(eachDatabase('tests/fixtures/supabase'))('content on %s', (_, star
     expect(onLaptop).toMatchObject({ status: 'conflict', record: { version: 2, device: phone.id, own: 1 } });
     expect((await laptop.pull()).records).toMatchObject([{ version: 2, own: 1 }]);
     expect((await phone.pull()).records).toMatchObject([{ version: 2, own: 2 }]);
-    // Ten more devices: the last ten writers are known.
+    // Ten more devices follow, because the last ten writers are remembered.
     for (let base = 2; base < 12; base += 1)
       await (await contentDevice(client)).pushOne({ base, value: { content: `Change ${base}` } });
     expect((await laptop.pull()).records).toMatchObject([{ version: 12, own: 0 }]);
     const last = await contentDevice(client);
     await last.pushOne({ base: 12, value: null });
     expect((await last.pull()).records).toMatchObject([{ version: 13, own: 13 }]);
-    // A page of the previous release names no device.
+    // A page of the previous release sends no device.
     const older = await client.rpc('pull_records', {
       epoch: last.epoch,
       after: 0,
@@ -83,7 +83,7 @@ describe.each(eachDatabase('tests/fixtures/supabase'))('content on %s', (_, star
       max_bytes: null,
     });
     expect(older.data.records).toMatchObject([{ version: 13, own: 0 }]);
-    // A device that saw a later version than the newest shows that a backup was restored.
+    // A device that has seen a version newer than the newest stored one proves that a backup was restored.
     const { epoch } = await last.push([change({ id: 'lost', base: 99 })]);
     expect(epoch).not.toBe(last.epoch);
     expect((await last.pull(0, null, null, epoch)).records).toMatchObject([{ version: 13, own: 0 }]);
@@ -132,7 +132,7 @@ describe.each(eachDatabase('tests/fixtures/supabase'))('content on %s', (_, star
     expect(await device.pushOne({ id: 'new', ...spliced })).toMatchObject({ record: { version: 0 } });
   });
 
-  test('a text can be copied from another record of the account that has the named version', async () => {
+  test('a text can be copied from the named version of another record of the account', async () => {
     const device = await newDevice();
     const content = 'A text that is too long to be sent again 🚀, twice.';
     await device.pushOne({ value: { content } });
@@ -170,7 +170,7 @@ describe.each(eachDatabase('tests/fixtures/supabase'))('content on %s', (_, star
     ).toMatchObject({ status: 'conflict' });
   });
 
-  test('pages of a pull hold every record once, oldest or newest first, within their size', async () => {
+  test('the pages of a pull contain every record once, oldest or newest first, within their size', async () => {
     const device = await newDevice();
     const ids = Array.from({ length: 9 }, (_, index) => `post ${index}`);
     await device.push(ids.map((id) => change({ id, value: { content: 'word '.repeat(60) } })));
@@ -228,11 +228,11 @@ describe.each(eachDatabase('tests/fixtures/supabase'))('content on %s', (_, star
     expect(seen).toEqual(Array.from({ length: 450 }, (_, index) => index + 1));
   });
 
-  test('an account that was restored from a backup takes a new epoch, and stale devices change nothing', async () => {
+  test('an account restored from a backup gets a new epoch, and stale devices change nothing', async () => {
     const device = await newDevice();
     const other = await contentDevice(device.client, 'Phone');
     await device.pushOne();
-    // These devices saw versions that the backup does not have.
+    // These devices have seen versions that the backup lacks.
     const renewed = await device.pull(5);
     expect(renewed).toMatchObject({ head: 1, records: [], more: false });
     expect(renewed.epoch).not.toBe(device.epoch);
@@ -249,7 +249,7 @@ describe.each(eachDatabase('tests/fixtures/supabase'))('content on %s', (_, star
     expect(records).toMatchObject([{ id: 'first', value: { content: 'Hello' } }]);
   });
 
-  test('another account reads nothing and writes nothing, whatever it calls', async () => {
+  test('another account can neither read nor write anything', async () => {
     const annas = await contentDevice(anna.client);
     const bens = await contentDevice(ben.client);
     await annas.pushOne({ value: { content: 'Secret' } });
@@ -258,7 +258,7 @@ describe.each(eachDatabase('tests/fixtures/supabase'))('content on %s', (_, star
     for (const table of tables) {
       expect((await anna.client.from(table).select()).data, table).not.toEqual([]);
       expect((await ben.client.from(table).select().eq('user_id', anna.id)).data, table).toEqual([]);
-      // Not even their own rows: only the functions write.
+      // Accounts cannot write even their own rows directly: only the functions can.
       for (const client of [anna.client, ben.client, clientOf(target)])
         for (const write of [
           client.from(table).insert({ user_id: anna.id }),
@@ -274,7 +274,7 @@ describe.each(eachDatabase('tests/fixtures/supabase'))('content on %s', (_, star
       epoch: bens.epoch,
     });
     await ben.client.rpc('remove_device', { device_id: annas.id });
-    // The same device, used by another account, is another row.
+    // The same device has another row for another account.
     await ben.client.rpc('register_device', { device_id: annas.id, name: 'Of Ben' });
     expect((await anna.client.from('content_devices').select('name')).data).toEqual([{ name: 'Laptop' }]);
     for (const [name, parameters] of [
@@ -288,10 +288,10 @@ describe.each(eachDatabase('tests/fixtures/supabase'))('content on %s', (_, star
     expect((await annas.pull()).records).toMatchObject([{ value: { content: 'Secret' } }]);
   });
 
-  test('a device with a valid token of a deleted account is told so and stores nothing', async () => {
+  test('a device with a valid token of a deleted account gets an error and stores nothing', async () => {
     const device = await newDevice();
     await device.pushOne();
-    // The rows of the account are gone at once; a token lives for up to an hour.
+    // The account's rows are deleted immediately, but a token is valid for up to an hour.
     expect((await device.client.rpc('delete_my_account')).error).toBeNull();
     expect(await device.refusal([change({ id: 'late' })])).toBe('SY001');
     for (const [name, parameters] of [

@@ -12,7 +12,7 @@ afterEach(async () => {
   running = undefined;
 });
 
-/** Starts the server in a process of its own on a data folder. */
+/** Starts the server in a separate process on a data folder. */
 async function serve(dataDir: string, env: Record<string, string> = {}): Promise<Target> {
   running = await startProcess({ DATA_DIR: dataDir, SUPABASE_DIR: 'tests/fixtures/supabase', ...env });
   return targetAt(running.url);
@@ -24,8 +24,8 @@ async function stop(): Promise<void> {
 }
 
 /**
- * Everything in a folder that other users of the machine may read, write, or enter. PGlite sets the mode of its catalog
- * cache itself; the cache has no user data, and its folder is closed.
+ * Lists everything in a folder that other users of the machine can read, write, or enter. PGlite sets the mode of its
+ * catalog cache itself; the cache has no user data, and its folder is closed.
  */
 async function openToOthers(folder: string): Promise<string[]> {
   const paths = (await readdir(folder, { recursive: true })).map((name) => join(folder, name));
@@ -50,7 +50,7 @@ const databases: [name: string, settings: () => Promise<Record<string, string>>]
 ];
 
 test.each(databases.slice(0, hasPostgres ? 2 : 1))(
-  'only the user of the server may read what it stores, with %s',
+  "only the server's user can read what it stores, with %s",
   async (_, settings) => {
     const dataDir = await freshDataDir();
     await rm(join(dataDir, 'postgres'), { recursive: true });
@@ -77,7 +77,7 @@ test('a server without its keys refuses to start if accounts exist, until new ke
   await useAccount(await serve(dataDir));
 });
 
-test('a database without accounts gets its first keys', async () => {
+test('a database without accounts gets new keys', async () => {
   const dataDir = await freshDataDir();
   await serve(dataDir);
   await stop();

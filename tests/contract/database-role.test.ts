@@ -33,7 +33,7 @@ describe.runIf(startsOwn && hasPostgres)('a PostgreSQL role without superuser ri
     await client.query(sql);
     await client.end();
   };
-  /** What the secret key reads from a table with row policies. */
+  /** What the secret key can read from a table with row policies. */
   const seenBySecretKey = async (database: Database) => {
     const service = { role: 'service_role', claims: {} } as const;
     return database.oneAsIdentity(service, z.object({ body: z.string() }), 'select body from public.notes');
@@ -44,7 +44,7 @@ describe.runIf(startsOwn && hasPostgres)('a PostgreSQL role without superuser ri
     insert into public.notes values ('kept');
     grant select on public.notes to service_role;`;
 
-  test('is set up as documented for several processes, and the secret key sees every row', async () => {
+  test('the role works as documented for several processes, and the secret key sees every row', async () => {
     const page = await readFile(new URL('../../docs/running/several-processes.md', import.meta.url), 'utf8');
     const [section = ''] = page.split('Where the server has made');
     const commands = [...section.matchAll(/psql -c "(.+)"$/gm)].flatMap(([, sql]) => (sql ? [sql] : []));
@@ -55,7 +55,7 @@ describe.runIf(startsOwn && hasPostgres)('a PostgreSQL role without superuser ri
     await database.close();
   });
 
-  test("is warned at each start when the secret key can't see every row", async () => {
+  test("each start warns when the secret key can't see every row", async () => {
     const url = await setUp(['create role standout login createrole']);
     const database = await openPostgres(url, 'no-project');
     await asAdministrator(notes, 'standout');

@@ -150,7 +150,7 @@ describe.each(Object.entries(databases))('the database on %s', (databaseName, op
   });
 
   if (databaseName === 'PGlite') {
-    test('a canceled statement that asks for the time leaves the database open', async () => {
+    test('a canceled statement that reads the clock keeps the database open', async () => {
       const impatient = await open(join(folder, 'supabase'), { userMs: 500, serverMs: 120_000 });
       const value = z.object({ stored: z.string().nullable() });
       const stored = () =>
@@ -214,7 +214,7 @@ describe.each(Object.entries(databases))('the database on %s', (databaseName, op
   });
 
   test('deeply nested input is rejected, and others continue', async () => {
-    // A caller who made PGlite open its files again has to wait before the next statement.
+    // A caller who made PGlite reopen its files must wait before the next statement.
     const other = await newUser();
     const depth = 1_000_000;
     const deep = '['.repeat(depth) + ']'.repeat(depth);
@@ -238,7 +238,7 @@ describe.each(Object.entries(databases))('the database on %s', (databaseName, op
     const add = 'insert into public.notes (body, answers) values ($1::text, $2::bigint) returning body';
     const added = z.object({ body: z.string() });
 
-    test("have the caller's identity, before and after being prepared", async () => {
+    test("a single statement has the caller's identity, before and after being prepared", async () => {
       const users = [await newUser(), await newUser()];
       for (const [index, user] of [...users, ...users, ...users, ...users].entries()) {
         await database.oneAsIdentity(user, added, add, ['one more', null]);
@@ -252,7 +252,7 @@ describe.each(Object.entries(databases))('the database on %s', (databaseName, op
       }
     });
 
-    test("don't run if the identity can't be set", async () => {
+    test("a single statement doesn't run if the identity can't be set", async () => {
       const nobody = { role: 'no_such_role', claims: {} } as unknown as Caller;
       const write =
         "insert into auth.server_secrets (name, value) values ('stolen', '') returning name as body";
@@ -263,7 +263,7 @@ describe.each(Object.entries(databases))('the database on %s', (databaseName, op
       expect(await database.oneAsIdentity(owner, countRow, found)).toEqual([{ count: 0 }]);
     });
 
-    test('roll back when they fail, even at commit, and run the next time', async () => {
+    test('a single statement that fails is rolled back, even at commit, and runs the next time', async () => {
       const user = await newUser();
       for (let times = 0; times < 3; times += 1) {
         const late = database.oneAsIdentity(user, added, add, ['to nobody', '987654']);
@@ -276,7 +276,7 @@ describe.each(Object.entries(databases))('the database on %s', (databaseName, op
       expect(mine.map(({ body }) => body)).toEqual(['0', '1', '2']);
     });
 
-    test('see schema changes', async () => {
+    test('single statements see schema changes', async () => {
       const count = 'select count(*)::int as count from (select n.* from public.notes as n) as all_of';
       const user = await newUser();
       for (let times = 0; times < 3; times += 1) await database.oneAsIdentity(user, countRow, count);
@@ -287,7 +287,7 @@ describe.each(Object.entries(databases))('the database on %s', (databaseName, op
       expect(await database.oneAsIdentity(user, countRow, count)).toEqual([{ count: 0 }]);
     });
 
-    test('work among more statements than a connection keeps prepared', async () => {
+    test('single statements work when there are more than a connection keeps prepared', async () => {
       const send = (number: number) =>
         database.oneAsIdentity(owner, countRow, `select ${number} as count where $1::text is null`, [null]);
       const numbers = Array.from({ length: 250 }, (_, index) => index);
@@ -362,7 +362,7 @@ test('a closed embedded database stays closed and leaves its files to the next p
   await expect(keep(first, 'too late')).rejects.toMatchObject({ code: '57P01' });
   const one = first.oneAsIdentity(caller, z.object({ count: z.number() }), 'select 1 as count');
   await expect(one).rejects.toMatchObject({ code: '57P01' });
-  // Closing it twice must not release the next process's lock.
+  // A second close must not release the next process's lock.
   await first.close();
   expect(existsSync(join(dataDir, 'server.lock'))).toBe(true);
 

@@ -3,7 +3,7 @@ import { eachAccountDatabase, signedInUser } from './support/accounts.ts';
 import type { TestServer } from './support/each-database.ts';
 import { newEmail } from './support/target.ts';
 
-/** 200 for a precise measurement (about 70 s); a fifth of that finds relevant differences. */
+/** 200 samples measure precisely (about 70 s); a fifth of that finds relevant differences. */
 const samples = Number(process.env.ENUMERATION_SAMPLES ?? 40);
 const maxRounds = 6;
 const timeoutMs = 600_000;
@@ -36,7 +36,7 @@ describe.each(eachAccountDatabase().slice(0, 1))(
         .replaceAll(/[\w-]+@example\.com/g, 'ADDRESS')
         .replaceAll(/[\da-f]{8}-[\da-f-]{27}/g, 'ID')
         .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'TIME');
-    /** The 10th percentile: a busy machine makes responses slower, never faster. */
+    /** Uses the 10th percentile, because a busy machine makes responses slower, never faster. */
     const tenthPercentile = (values: number[]) =>
       values.sort((a, b) => a - b)[Math.floor(values.length / 10)] ?? Number.NaN;
     /**
@@ -48,7 +48,7 @@ describe.each(eachAccountDatabase().slice(0, 1))(
       for (let round = 0; round < maxRounds && !isWithinNoise(closest); round += 1) {
         const times = { known: [] as number[], unknown: [] as number[] };
         for (let sample = 0; sample < perRound; sample += 1) {
-          // Alternates, so that other load affects both alike.
+          // Alternates the order, so that other load affects both alike.
           for (const isKnown of sample % 2 === 0 ? [true, false] : [false, true]) {
             times[isKnown ? 'known' : 'unknown'].push(await measure(isKnown));
           }
@@ -66,7 +66,7 @@ describe.each(eachAccountDatabase().slice(0, 1))(
       // Its responses have a minimum duration, so they vary less.
       ['recover', samples / 2, '/recover', {}],
     ])(
-      'does not show in %s, in %i samples each',
+      '%s does not reveal whether an email has an account, in %i samples each',
       async (_name, perRound, path, extra) => {
         const contents = new Set<string>();
         const round = await closestRound(async (isKnown) => {
@@ -81,7 +81,7 @@ describe.each(eachAccountDatabase().slice(0, 1))(
     );
 
     test(
-      'does not show in sign-up',
+      'a sign-up does not reveal whether an email has an account',
       async () => {
         const body = (email: string) => ({ email, password: 'correct horse', data: { name: 'Hal' } });
         const taken = await post('/signup', body(known));

@@ -15,7 +15,7 @@ import { candidateWith, clipOf, invite, sendPieces } from './support/invitations
 import { plan, planOf, publicationOf } from './support/publishing.ts';
 import { startTarget } from './support/target.ts';
 
-/** The same files in hosted Supabase's runtime. */
+/** Runs the same files in hosted Supabase's runtime. */
 let provider: Provider;
 let youtube: Awaited<ReturnType<typeof startYoutube>>;
 let deno: ChildProcess | undefined;
@@ -86,9 +86,9 @@ test('account-export runs in Deno with our server as its project', async () => {
   }
 });
 
-test('admin runs in Deno, and leaves out what a project without /admin/v1 does not offer', async () => {
+test('admin runs in Deno, without the features that a project lacks without /admin/v1', async () => {
   const target = await startTarget();
-  // Like the gateway of a hosted project, which has no such address.
+  // Acts like the gateway of a hosted project, which lacks these routes.
   const gateway = createServer(async (incoming, outgoing) => {
     const chunks: Uint8Array[] = [];
     for await (const chunk of incoming) chunks.push(chunk);
@@ -184,7 +184,7 @@ test('invitation runs in Deno, checks a candidate’s clip, and deletes it', asy
   }
 });
 
-test('publishing runs in Deno: connects, publishes, and a request that never reached LinkedIn is detected', async () => {
+test('publishing runs in Deno: it connects, publishes, and detects a request that never reached LinkedIn', async () => {
   const target = await startTarget({ SUPABASE_DIR: 'supabase' });
   const linkedIn = await startLinkedIn();
   try {

@@ -17,7 +17,7 @@ describe.each(eachDatabase('tests/fixtures/library').slice(0, 1))('functions on 
 
   const raw = (path: string, init: RequestInit = {}) => fetch(`${target.url}/functions/v1/${path}`, init);
 
-  test("are called by name and can import packages with Deno's specifiers", async () => {
+  test("functions are called by name and can import packages with Deno's specifiers", async () => {
     const { data, error } = await user.client.functions.invoke('hello', { body: { name: 'Ursula' } });
     expect(error).toBeNull();
     expect(data).toEqual({ message: 'Hello Ursula', path: '/hello', url: target.url });
@@ -29,7 +29,7 @@ describe.each(eachDatabase('tests/fixtures/library').slice(0, 1))('functions on 
     expect(await deeper.json()).toMatchObject({ path: '/hello/a/b' });
   });
 
-  test('require a token of this server, unless the project disables that', async () => {
+  test('functions require a token of this server, unless the project disables that', async () => {
     expect((await raw('hello', { method: 'POST', body: '{}' })).status).toBe(401);
     expect((await raw('hello', { headers: { authorization: 'Bearer e30.e30.e30' } })).status).toBe(401);
     expect((await raw('hello', { method: 'OPTIONS' })).headers.get('access-control-allow-headers')).toBe(
@@ -41,7 +41,7 @@ describe.each(eachDatabase('tests/fixtures/library').slice(0, 1))('functions on 
     expect((await raw('..%2f..%2fsrc')).status).toBe(404);
   });
 
-  test('receive and return streams', async () => {
+  test('functions receive and return streams', async () => {
     const sent = crypto.getRandomValues(new Uint8Array(60_000));
     const body = new Blob(Array.from({ length: 50 }, () => sent));
     const response = await raw('stream', {
@@ -52,7 +52,7 @@ describe.each(eachDatabase('tests/fixtures/library').slice(0, 1))('functions on 
     expect((await response.blob()).size).toBe(3_000_000);
   });
 
-  test('that fail do not affect others', async () => {
+  test('a function that fails does not affect others', async () => {
     const call = (name: string) => user.client.functions.invoke(name, { body: { name: 'x' } });
     const [broken, unbootable, hello] = await Promise.all([
       call('broken'),
@@ -67,7 +67,7 @@ describe.each(eachDatabase('tests/fixtures/library').slice(0, 1))('functions on 
 });
 
 if (startsOwn)
-  describe('a function that', () => {
+  describe('a misbehaving function', () => {
     const folder = fileURLToPath(new URL('../fixtures/library/functions', import.meta.url));
     const usual = openFunctions(folder, {}, {});
     const strict = openFunctions(
@@ -78,7 +78,7 @@ if (startsOwn)
     );
     afterAll(() => Promise.all([usual.close(), strict.close()]));
     const call = (name: string) => {
-      // An unstoppable function may run next to one that never stops computing.
+      // Even while another function computes forever, an unstoppable function can run.
       const thread = (name === 'open' ? usual : strict).find(name)?.thread;
       if (!thread) throw new Error(`There is no function ${name}.`);
       return thread.call(new Request('http://localhost/'), 'http://localhost/');
@@ -89,26 +89,26 @@ if (startsOwn)
         (error) => (error instanceof FunctionFailure ? error.reason : error),
       );
 
-    test('computes forever is stopped, and restarts on the next call', async () => {
+    test('a function that computes forever is stopped, and restarts on the next call', async () => {
       const stuck = reasonOf(call('stuck'));
       expect(await (await call('open')).text()).toBe('nobody');
       expect(await stuck).toBe('limit');
       expect(await reasonOf(call('stuck'))).toBe('limit');
     });
 
-    test('computes forever is stopped even while more calls arrive', async () => {
+    test('a function that computes forever is stopped even while more calls arrive', async () => {
       const stuck = reasonOf(call('stuck'));
       const callers = setInterval(() => void reasonOf(call('stuck')), 50);
       expect(await stuck).toBe('limit');
       clearInterval(callers);
     });
 
-    test('never responds times out', async () => {
+    test('a function that never responds times out', async () => {
       expect(await reasonOf(call('patient'))).toBe('timeout');
       expect(await (await call('open')).text()).toBe('nobody');
     });
 
-    test('exceeds its memory limit is stopped', async () => {
+    test('a function that exceeds its memory limit is stopped', async () => {
       expect(await reasonOf(call('greedy'))).toBe('limit');
       expect(await (await call('open')).text()).toBe('nobody');
     });
@@ -123,7 +123,7 @@ describe.each(eachDatabase('supabase').slice(0, 1))('the account export on %s', 
 
   const signedIn = () => newUser(target);
 
-  test('contains profile, questions, recordings, posts, and audio of this user only', async () => {
+  test("the export contains only this user's profile, questions, recordings, posts, and audio", async () => {
     const [anna, ben] = [await signedIn(), await signedIn()];
     for (const { client, id } of [anna, ben]) {
       const questions = await client
@@ -192,7 +192,7 @@ describe.each(eachDatabase('supabase').slice(0, 1))('the account export on %s', 
     for (const bytes of Object.values(files)) expect(strFromU8(bytes)).not.toContain(ben.id);
   });
 
-  test('can be followed by deleting the account with its rows, files, and sign-in', async () => {
+  test('after the export, the account can be deleted with its rows, files, and sign-in', async () => {
     const [anna, ben] = [await signedIn(), await signedIn()];
     for (const { client, id } of [anna, ben]) {
       for (let index = 0; index < 3; index += 1) {
@@ -201,14 +201,15 @@ describe.each(eachDatabase('supabase').slice(0, 1))('the account export on %s', 
         expect((await client.storage.from('recordings').upload(path, sound)).error).toBeNull();
       }
     }
-    // Deleting only the rows is refused: the files would be unreachable forever.
+    // Deleting only the rows is refused, because the files would be unreachable forever.
     expect((await anna.client.rpc('delete_my_account')).error?.code).toBe('55006');
 
     expect((await anna.client.functions.invoke('account-delete')).error).toBeNull();
     expect((await anna.client.auth.getUser()).error?.code).toBe('user_not_found');
     const again = await anna.client.auth.signInWithPassword({ email: anna.email, password: 'correct horse' });
     expect(again.error?.code).toBe('invalid_credentials');
-    // An upload in flight, or from a device that does not know of the deletion. Its bytes would stay forever.
+    // Uploads in flight, or by a device that missed the deletion, are refused. Otherwise their bytes would stay
+    // forever.
     const late = await fetch(`${target.url}/storage/v1/object/recordings/${anna.id}/late.webm`, {
       method: 'POST',
       headers: {
@@ -224,7 +225,7 @@ describe.each(eachDatabase('supabase').slice(0, 1))('the account export on %s', 
     expect((await ben.client.from('questions').select('id')).data).toHaveLength(36);
   });
 
-  test('requires a signed-in user', async () => {
+  test('the export requires a signed-in user', async () => {
     expect((await clientOf(target).functions.invoke('account-delete')).response?.status).toBe(401);
     const { response } = await clientOf(target).functions.invoke('account-export');
     expect(response?.status).toBe(401);

@@ -12,14 +12,14 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** A prepared, empty PGlite data directory to copy, because creating one takes seconds. */
     preparedDataDir: string;
-    /** The running server that CONTRACT_URL names; null when the tests start their own. */
+    /** The running server given by CONTRACT_URL; null when the tests start their own servers. */
     externalServer: ExternalServer | null;
     /** A PostgreSQL server's URL without a database; empty if none is installed. */
     postgresUrl: string;
   }
 }
 
-/** Sets up what all suites share, once. */
+/** Sets up what all test files share, once. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const externalServer = await findExternalServer(process.env);
   project.provide('externalServer', externalServer);

@@ -146,7 +146,7 @@ describe.each(eachDatabase('tests/fixtures/library'))('hostile input on %s', (_,
     expect(responses).toHaveLength(attempts);
   }
 
-  test('causes no server error in filters, selects, orders, and names of columns and tables', async () => {
+  test('hostile filters, selects, orders, and names of columns and tables cause no server error', async () => {
     await allAnswered((seed) => {
       const { pick, word, random } = speaker(seed);
       const query = Array.from({ length: 1 + Math.floor(random() * 3) }, () => {
@@ -191,7 +191,7 @@ describe.each(eachDatabase('tests/fixtures/library'))('hostile input on %s', (_,
     });
   });
 
-  test('causes no server error in bodies of rows and arguments', async () => {
+  test('hostile rows and arguments cause no server error', async () => {
     await allAnswered((seed) => {
       const { pick, word, random } = speaker(seed + 10_000);
       const value = (): unknown =>
@@ -230,7 +230,7 @@ describe.each(eachDatabase('tests/fixtures/library'))('hostile input on %s', (_,
     });
   });
 
-  test('causes no server error in names and bodies of files and buckets', async () => {
+  test('hostile names and contents of files and buckets cause no server error', async () => {
     await allAnswered((seed) => {
       const { pick, word } = speaker(seed + 20_000);
       const name = () => encoded(word(4));
@@ -279,7 +279,7 @@ describe.each(eachDatabase('tests/fixtures/library'))('hostile input on %s', (_,
     });
   });
 
-  test('causes no server error in the auth endpoints', async () => {
+  test('hostile requests to the auth endpoints cause no server error', async () => {
     await allAnswered((seed) => {
       const { pick, word } = speaker(seed + 30_000);
       const id = () => pick([crypto.randomUUID(), encoded(word(2))]);
@@ -382,14 +382,14 @@ describe.each(eachDatabase('tests/fixtures/library'))('hostile input on %s', (_,
     });
   });
 
-  test('leaves the tables in place', async () => {
+  test('hostile input leaves the tables in place', async () => {
     const counted = await fetch(`${target.url}/rest/v1/hidden`, { headers: { apikey: target.anonKey } });
     // Still 401, so the table exists.
     expect(counted.status).toBe(401);
   });
 
   if (startsOwn) {
-    test('creates no file outside the data directory', async () => {
+    test('hostile input creates no file outside the data directory', async () => {
       const dataDir = target.own?.config.dataDir ?? '';
       expect((await readdir(join(dataDir, 'storage'))).sort()).toEqual(['databases', 'incoming', 'objects']);
       const added = (await readdir(dirname(dataDir))).filter((name) => !neighbors.includes(name));

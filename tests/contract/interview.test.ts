@@ -9,7 +9,7 @@ describe.each(eachDatabase('tests/fixtures/supabase'))('interview questions on %
   });
   afterAll(() => target.stop());
 
-  test('are thirty-six per user, six per tag', async () => {
+  test('each user gets 36 questions, six per tag', async () => {
     const client = await signedInUser();
     const { data } = await client.from('questions').select('prompt,tags,status');
     expect(new Set(data?.map(({ prompt }) => prompt))).toHaveProperty('size', 36);
@@ -20,7 +20,7 @@ describe.each(eachDatabase('tests/fixtures/supabase'))('interview questions on %
     );
   });
 
-  test("are leased by the server's clock, and not leased when open or archived", async () => {
+  test("leases of questions use the server's clock, and open or archived questions cannot be leased", async () => {
     const client = await signedInUser();
     const { data: questions } = await client.from('questions').select('id').limit(1);
     const id = questions?.[0]?.id;

@@ -19,14 +19,14 @@ const project = makeInvitationProject();
 afterAll(() => rmSync(project, { recursive: true, force: true }));
 
 describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
-  'someone with a link on %s',
+  "a candidate's link in the hands of an attacker on %s",
   (_, startServer) => {
     let target: TestServer;
     let anna: TestUser;
     let ben: TestUser;
-    /** The attacker's own link, which is open and has a clip that arrived and one in flight. */
+    /** The attacker's own open link, with one clip that has arrived and one in flight. */
     let own: Held;
-    /** A link of the same recruiter, and one of another. */
+    /** Another link of the same recruiter, and a link of another recruiter. */
     let sibling: Held;
     let foreign: Held;
     let expired: Held;
@@ -63,13 +63,13 @@ describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
         delete_on: null,
       });
       await anna.client.rpc('revoke_invitation', { invitation: revoked.invitation });
-      // Names of files are not among them: answers repeat what was asked for.
+      // Excludes file names, because responses repeat the requested name.
       secrets = [sibling, foreign, expired, revoked].map(({ token }) => token);
       secrets.push('sibling secret', 'foreign secret', 'expired secret', 'revoked secret');
     });
     afterAll(() => target.stop());
 
-    /** Sends a request with the public key. Returns its status and whatever was answered. */
+    /** Sends a request with the public key. Returns its status and the response. */
     const ask = async (path: string, init: RequestInit = {}, token = target.anonKey) => {
       const response = await fetch(`${target.url}${path}`, {
         ...init,
@@ -190,7 +190,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
       ['starts the deletion of what is due', () => invitation({ action: 'erase' })],
       ['deletes as a recruiter', () => invitation({ action: 'delete', invitation: sibling.invitation })],
       ['asks for an unknown action', () => invitation({ action: '__proto__', token: own.token })],
-      // Answers of others through its own link.
+      // Other candidates' answers through the attacker's own link.
       [
         'finishes an answer of a sibling',
         () => invitation({ action: 'finish', token: own.token, answer: sibling.open.answer }),
@@ -214,7 +214,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
       ],
       ['sends nothing', () => rpc('choose_answers', { token: own.token, answers: [] })],
       ['sends null', () => rpc('choose_answers', { token: own.token, answers: [null] })],
-      // What is no clip for a question of its own.
+      // Invalid clips for the attacker's own questions.
       ['answers a question that does not exist', () => begins(own, { question: 3 })],
       ['answers the question 0', () => begins(own, { question: 0 })],
       ['announces no byte', () => begins(own, { bytes: 0 })],
@@ -323,7 +323,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
     });
     const begins = ({ token }: Held, changes: object = {}) => rpc('begin_answer', beginning(token, changes));
 
-    test(`fails with ${attacks.length} attacks, and learns nothing`, async () => {
+    test(`${attacks.length} attacks fail and reveal nothing`, async () => {
       const answers: [name: string, isRefused: boolean, answer: string][] = [];
       for (const [name, attack] of attacks) {
         await anna.client.rpc('set_limits', { limits: {} });
@@ -358,7 +358,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
       }
     });
 
-    test('gets one answer for every link that is not open', async () => {
+    test('all links that are not open get the same response', async () => {
       const answers = new Set<string>();
       for (const token of ['A'.repeat(22), expired.token, revoked.token, '']) {
         for (const [name, body] of [
@@ -372,7 +372,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
       expect([...answers]).toEqual(['200 {"refused": "closed"}']);
     });
 
-    test('cannot act for a recruiter, nor one recruiter for another', async () => {
+    test('a link cannot act for a recruiter, nor one recruiter for another', async () => {
       for (const held of [own, foreign]) {
         const stranger = held === own ? ben : anna;
         const { client } = stranger;
@@ -401,12 +401,12 @@ describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
       }
     });
 
-    test('cannot call a private function other than the one that policies need', async () => {
+    test('a link can call only the private function that policies need', async () => {
       const { data } = await anna.client.rpc('callable_privately', { role: 'anon' });
       expect(data).toEqual(['anonymous_upload']);
     });
 
-    test('cannot stop the uploads of another link, or resume them', async () => {
+    test('a link can neither stop nor resume the uploads of another link', async () => {
       const clip = clipOf('resumed', 400_000);
       const link = await invite(anna.client);
       const as = candidateWith(target, link.token);
@@ -420,7 +420,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
       expect(await as.finish(answer)).toEqual({ state: 'arrived' });
     });
 
-    test('stores no more than announced, however often it starts again', async () => {
+    test('restarting an upload never stores more bytes than announced', async () => {
       const link = await invite(anna.client);
       const as = candidateWith(target, link.token);
       await as.consent();
@@ -435,7 +435,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
       await expect.poll(() => filesWith(target.own?.config.dataDir ?? '', marker)).toEqual([]);
     });
 
-    describe('is limited', () => {
+    describe('limits', () => {
       const fresh = async (recruiter = anna) => {
         const as = candidateWith(target, (await invite(recruiter.client)).token);
         await as.consent();
@@ -448,7 +448,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
         ['link_files', 2],
         ['owner_bytes', 20_000],
         ['owner_files', 2],
-      ])('by %s', async (name, most) => {
+      ])('%s limits what candidates send', async (name, most) => {
         const carl = await newUser(target);
         const [as, another, stranger] = [
           await fresh(carl),
@@ -469,29 +469,34 @@ describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
       test.each([
         ['server_bytes', 1],
         ['server_files', 1],
-      ])('by %s', async (name, most) => {
+      ])('%s limits what candidates send', async (name, most) => {
         const as = await fresh();
         await limit({ [name]: most });
         expect(await as.begin(1, 10_000)).toEqual({ refused: 'full' });
       });
 
-      test.each(['link_uploads', 'owner_uploads', 'server_uploads'])('by %s', async (name) => {
-        const [as, another, foreigner] = [await fresh(), await fresh(), await fresh(ben)];
-        await limit({ [name]: 2 });
-        for (let time = 0; time < 2; time += 1) expect((await as.begin(1, 10_000)).refused).toBeUndefined();
-        const refused = await rpc('begin_answer', beginning('', {}));
-        expect(refused.status, 'an unknown link counts elsewhere').toBe(200);
-        expect(await as.begin(1, 10_000)).toMatchObject({
-          refused: 'later',
-          retryAfterSeconds: expect.any(Number),
-        });
-        expect((await another.begin(1, 10_000)).refused).toBe(name === 'link_uploads' ? undefined : 'later');
-        expect((await foreigner.begin(1, 10_000)).refused).toBe(
-          name === 'server_uploads' ? 'later' : undefined,
-        );
-      });
+      test.each(['link_uploads', 'owner_uploads', 'server_uploads'])(
+        '%s limits concurrent uploads',
+        async (name) => {
+          const [as, another, foreigner] = [await fresh(), await fresh(), await fresh(ben)];
+          await limit({ [name]: 2 });
+          for (let time = 0; time < 2; time += 1) expect((await as.begin(1, 10_000)).refused).toBeUndefined();
+          const refused = await rpc('begin_answer', beginning('', {}));
+          expect(refused.status, 'an unknown link counts elsewhere').toBe(200);
+          expect(await as.begin(1, 10_000)).toMatchObject({
+            refused: 'later',
+            retryAfterSeconds: expect.any(Number),
+          });
+          expect((await another.begin(1, 10_000)).refused).toBe(
+            name === 'link_uploads' ? undefined : 'later',
+          );
+          expect((await foreigner.begin(1, 10_000)).refused).toBe(
+            name === 'server_uploads' ? 'later' : undefined,
+          );
+        },
+      );
 
-      test('by the number of openings, of one link only', async () => {
+      test('opening a link too often blocks only that link', async () => {
         const [as, another] = [await fresh(), await fresh()];
         await limit({ link_openings: 2 });
         await as.open();
@@ -500,7 +505,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
         expect(await another.open()).toMatchObject({ takes: 2 });
       });
 
-      test('by the number of unknown links from an address, whatever it says about itself', async () => {
+      test('unknown links are limited per address, which forged headers cannot change', async () => {
         const as = await fresh();
         await limit({ address_misses: 3 });
         const guess = (index: number) =>
@@ -516,7 +521,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
         expect(await as.open()).toMatchObject({ takes: 2 });
       });
 
-      test('by the quota of the recruiter, which reserved bytes count in', async () => {
+      test("uploads count against the recruiter's quota, including reserved bytes", async () => {
         const dora = await newUser(target);
         const [as, another] = [await fresh(dora), await fresh(dora)];
         await limit({});
@@ -544,7 +549,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
         expect(after - before).toBeLessThan(140_000);
       });
 
-      test('to one upload at a time per file', async () => {
+      test('each file accepts one upload at a time', async () => {
         const as = await fresh();
         await limit({});
         const { objectName } = await as.begin(1, 100_000);
@@ -574,7 +579,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
       });
     });
 
-    test('is not framed, and its token is not passed on', async () => {
+    test('the page cannot be framed, and does not pass on its token', async () => {
       const response = await fetch(`${target.url}/r/${own.token}`);
       expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
       expect(response.headers.get('x-frame-options')).toBe('DENY');

@@ -19,7 +19,7 @@ afterAll(() => rmSync(project, { recursive: true, force: true }));
 const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
-  'the record of an invited candidate on %s',
+  'records of invited candidates on %s',
   (_, startServer) => {
     let target: TestServer;
     let anna: TestUser;
@@ -55,7 +55,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
       return { ...link, candidate, marker };
     }
 
-    test('is deleted on its day with the entries of its videos and the clips, and devices learn of it', async () => {
+    test("a candidate is deleted on the set day with videos' entries and clips, and devices are told", async () => {
       const due = await invitedCandidate('due', dayFromNow(-1));
       const later = await invitedCandidate('later', dayFromNow(2));
       const { head } = await device.register();
@@ -74,9 +74,9 @@ describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
       expect(await filesOf(later.marker)).toHaveLength(1);
     });
 
-    test('moves its invitations to the new day that the recruiter chooses', async () => {
+    test('the new deletion day that a recruiter sets also applies to the invitations', async () => {
       await invitedCandidate('moved', dayFromNow(1));
-      // The second day does not exist.
+      // The second date does not exist.
       for (const [deleteOn, expected] of [
         [dayFromNow(30), dayFromNow(30)],
         ['2026-02-31', null],
@@ -89,14 +89,14 @@ describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
       }
     });
 
-    test('is deleted when the candidate withdraws', async () => {
+    test('a candidate is deleted after withdrawing', async () => {
       const { candidate, marker } = await invitedCandidate('withdrawn', dayFromNow(9));
       expect((await candidate.withdraw()).body).toEqual({ withdrawn: true });
       expect(await recordsOf('withdrawn')).toMatchObject([{ value: null }, { value: null }]);
       expect(await filesOf(marker)).toEqual([]);
     });
 
-    test('its clips are deleted an hour after a device deleted it, so that Undo works', async () => {
+    test('clips are deleted an hour after the candidate was deleted on a device, so that Undo works', async () => {
       const { marker } = await invitedCandidate('deleted', dayFromNow(9));
       const base = await versionOf('deleted');
       await device.push([{ kind: 'candidate', id: 'deleted', base, format: 1, value: null }]);
@@ -108,7 +108,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
       expect(await invitationsOf('deleted')).toEqual([]);
     });
 
-    test('keeps the account’s counts correct when it is deleted', async () => {
+    test("deleting a candidate keeps the account's counts correct", async () => {
       const { rows } = await usageOf();
       expect(rows).toEqual({
         live: (await device.pull()).records.filter(({ value }) => value !== null).length,
@@ -128,7 +128,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
 );
 
 describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
-  'the finished video of an invited candidate on %s',
+  'finished videos of invited candidates on %s',
   (_, startServer) => {
     let target: TestServer;
     let anna: TestUser;
@@ -156,7 +156,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
     const addressOf = async (token: string) =>
       (await callInvitation(target, { action: 'result', token })).body;
 
-    test('is shown to that candidate alone, in its newest version, until it is deleted', async () => {
+    test('a finished video is shown only to its candidate, in its newest version, until it is deleted', async () => {
       const [mia, ben] = [await invited(), await invited()];
       expect(await mia.candidate.open()).toMatchObject({ hasResult: false });
       expect(await addressOf(mia.token)).toEqual({ refused: 'missing' });
@@ -179,7 +179,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
       expect((await fetch(`${target.url}${url}`)).ok).toBe(false);
     });
 
-    test('stays when strays are deleted', async () => {
+    test('deleting stray files keeps finished videos', async () => {
       const { invitation, candidate } = await invited();
       expect((await upload(invitation, 'kept')).error).toBeNull();
       await anna.client.rpc('age_uploads');
@@ -187,7 +187,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
       expect(await candidate.open()).toMatchObject({ hasResult: true });
     });
 
-    test('is refused for an invitation that did not offer it, for another recruiter’s invitation, and under another name', async () => {
+    test('a video is refused for an invitation that did not offer it, another recruiter’s, or another name', async () => {
       const carl = await newUser(target);
       const [quiet, mine] = [await invited(false), await invited()];
       expect((await upload(quiet.invitation, 'x')).error).toMatchObject({ code: '42501' });

@@ -42,7 +42,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
     const erase = async () => callInvitation(target, { action: 'erase' }, await roleKey('service_role'));
     const dataFolder = () => target.own?.config.dataDir ?? '';
 
-    test('a candidate answers in pieces, resumes, and sends; the recruiter watches', async () => {
+    test('a candidate uploads in pieces, resumes, and sends, and the recruiter sees each step', async () => {
       const { invitation, token, candidate } = await invited({ candidate: 'candidate-1' });
       expect(token).toMatch(/^[\w-]{22}$/);
       const opened = await candidate.open();
@@ -84,7 +84,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
       expect(Buffer.from((await data?.arrayBuffer()) ?? new ArrayBuffer()).equals(clip)).toBe(true);
     });
 
-    test('another take replaces an unfinished one, and only as many arrive as the recruiter allows', async () => {
+    test('a new take replaces an unfinished one, up to the number of takes that the recruiter allows', async () => {
       const { invitation, candidate } = await invited();
       await candidate.consent();
       const takes = [await candidate.begin(1, 30_000), await candidate.begin(1, 30_000)];
@@ -106,7 +106,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
       expect(chosen).toMatchObject([{ id: ids[1] }]);
     });
 
-    test('a plain upload works too, and what is no clip is deleted', async () => {
+    test('a plain upload also works, and a file that is no clip is deleted', async () => {
       const { invitation, candidate } = await invited();
       await candidate.consent();
       const upload = async (bytes: Buffer, announced = bytes.length) => {
@@ -133,7 +133,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
       expect(await answersOf(invitation)).toHaveLength(1);
     });
 
-    test('the recruiter’s devices are told', async () => {
+    test('the recruiter’s devices are notified', async () => {
       const ben = await newUser(target);
       const { candidate } = await invited({ candidate: 'candidate-7' }, ben);
       await ben.client.realtime.setAuth(ben.token);
@@ -149,7 +149,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
       await ben.client.realtime.disconnect();
     });
 
-    test('a candidate who withdraws leaves no byte, only the news', async () => {
+    test('withdrawing deletes every byte and leaves only a notice', async () => {
       const { invitation, candidate } = await invited({ candidate: 'candidate-9' });
       const marker = `withdrawn-${crypto.randomUUID()}`;
       await candidate.consent();
@@ -199,7 +199,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
     });
 
     test.each(['by the recruiter', 'by date', 'with the account'])(
-      'a candidate deleted %s leaves no byte',
+      'a candidate deleted %s leaves no bytes',
       async (how) => {
         const carl = await newUser(target);
         const other = await invited({ candidate: 'someone else' }, carl);
@@ -256,7 +256,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
       expect(await answersOf(invitation)).toEqual([]);
     });
 
-    test('a recruiter who wants it gets an email about what was sent and what was withdrawn', async () => {
+    test('a recruiter can get emails about sent and withdrawn answers', async () => {
       const eva = await newUser(target);
       const quiet = await invited({}, eva);
       const loud = await invited({ emails: true }, eva);
@@ -276,7 +276,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
       expect((await newestEmail(target, eva.email)).subject).toBe('A candidate withdrew their answers');
     });
 
-    test('a recruiter emails a link to the candidate, who gets it in the language of the page', async () => {
+    test('the candidate gets the emailed link in the language of the page', async () => {
       const [frank, other] = [await newUser(target), await newUser(target)];
       const { token, invitation } = await invited({ language: 'de' }, frank);
       const to = `mia-${crypto.randomUUID()}@example.com`;
@@ -299,7 +299,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
       expect(await emailCount(target, to)).toBe(3);
     });
 
-    test('the download of all data has what candidates sent', async () => {
+    test('the data export contains what candidates sent', async () => {
       const dora = await newUser(target);
       const { candidate } = await invited({ candidate: 'candidate-5' }, dora);
       await candidate.consent();
@@ -332,7 +332,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
       expect(error?.code).toMatch(/^(23514|23502|22023)$/);
     });
 
-    test('a server that starts deletes what is due', async () => {
+    test('a starting server deletes what is due', async () => {
       const { invitation, candidate } = await invited();
       const marker = `due-${crypto.randomUUID()}`;
       await candidate.consent();
@@ -347,7 +347,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
       await expect.poll(() => answersOf(invitation)).toEqual([]);
     });
 
-    test('only an account can invite', async () => {
+    test('only accounts can invite', async () => {
       const { error } = await clientOf(target).rpc('create_invitation', wish);
       expect(error?.code).toBe('42501');
     });

@@ -64,7 +64,7 @@ describe.each(eachDatabase('tests/fixtures/supabase'))('two users on %s', (_, st
 
   const delaysFor = (seed: number) => [0, 1, 2].map((part) => (seed * 7 + part * 13) % 31);
 
-  test('write only their own rows and files while slow requests overlap', async () => {
+  test('users write only their own rows and files while slow requests overlap', async () => {
     const [anna, ben] = pair();
     const writes = Array.from({ length: 60 }, (_value, index) => {
       const user = index % 2 === 0 ? anna : ben;
@@ -95,7 +95,7 @@ describe.each(eachDatabase('tests/fixtures/supabase'))('two users on %s', (_, st
     }
   });
 
-  test("cannot read, change, delete, or reference each other's rows", async () => {
+  test("users cannot read, change, delete, or reference each other's rows", async () => {
     const [anna, ben] = pair();
     const recording = await anna.client
       .from('recordings')
@@ -120,7 +120,7 @@ describe.each(eachDatabase('tests/fixtures/supabase'))('two users on %s', (_, st
       expect((await clientOf(target).from(table).select()).status).toBe(401);
       expect((await anna.client.from(table).select('id').eq('id', id)).data).toEqual([{ id }]);
     }
-    // Referencing a foreign row fails like referencing an unknown one.
+    // Referencing another user's row fails like referencing an unknown one.
     const foreign = await ben.client
       .from('recordings')
       .insert({ question_id: anna.questionId, user_id: ben.id });
@@ -139,7 +139,7 @@ describe.each(eachDatabase('tests/fixtures/supabase'))('two users on %s', (_, st
     expect(planted.error?.code).toBe('23514');
   });
 
-  test('have 36 questions each, six per tag, with valid statuses only', async () => {
+  test('users have 36 questions each, six per tag, with valid statuses only', async () => {
     const [anna] = pair();
     const { data } = await anna.client
       .from('questions')
@@ -178,7 +178,7 @@ describe.each(eachDatabase('tests/fixtures/supabase').slice(0, 1))('a token on %
   });
   afterAll(() => target.stop());
 
-  /** Signs with the server's own key; only for servers in this process. */
+  /** Signs with the server's own key. Only works for servers in this process. */
   const sign = async (claims: Parameters<Keys['sign']>[0]) => (await keys?.sign(claims)) ?? '';
   const seconds = (ahead: number) => Math.floor(Date.now() / 1000) + ahead;
   const user = (more: Record<string, unknown> = {}) => ({
@@ -239,7 +239,7 @@ describe.each(eachDatabase('tests/fixtures/supabase').slice(0, 1))('a token on %
     },
   );
 
-  test('is refused as an API key', async () => {
+  test("a user's token is refused as an API key", async () => {
     const response = await fetch(`${target.url}/rest/v1/questions`, { headers: { apikey: 'nonsense' } });
     expect(response.status).toBe(401);
   });

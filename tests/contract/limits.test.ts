@@ -41,7 +41,7 @@ const request = async (address: string, path: string, body: unknown, method = 'P
   });
   await response.body?.cancel();
   const code = response.headers.get('x-sb-error-code');
-  // Every refusal over a limit says when to send the next request.
+  // Every refusal over a limit says when the next request may be sent.
   expect(response.headers.get('retry-after') ?? '').toMatch(response.status === 429 ? /^[1-9]\d*$/ : /^$/);
   return { status: response.status, code };
 };
@@ -184,8 +184,8 @@ test('each sender has a memory budget for request bodies, and other senders are 
 });
 
 /**
- * Sends a request body except for its last byte. Resolves once the server has read it: until then, a later request
- * could fit into the budget and make the server refuse this one instead.
+ * Sends a request body except for its last byte. Resolves once the server has read it: before that, a later request
+ * could fit into the budget, and the server would refuse this one instead.
  */
 async function startUpload(token: string, megabytes: number): Promise<Socket> {
   const accepted: Socket[] = [];

@@ -101,7 +101,7 @@ test('the mailbox page escapes emails and allows only its own script', async () 
   expect(html).toContain('href="https://standout.example/verify?a=1&amp;b=2"');
 });
 
-test('the mailbox answers only requests from this machine', async () => {
+test('the mailbox responds only to requests from this machine', async () => {
   for (const path of ['/mailbox', '/mailbox/messages.json']) {
     expect((await request(path)).status).toBe(200);
     expect((await request(path, '::1')).status).toBe(200);
@@ -118,10 +118,10 @@ test.each([
   [{ SITE_URL: 'https://standout.example', MAILBOX: '1' }, true],
   [{ MAILBOX: '0' }, false],
   [{}, true],
-])('with settings %o, the mailbox is served: %s', async (env, isServed) => {
+])('settings %o determine whether the mailbox is served: %s', async (env, isServed) => {
   const target = await startTarget(env);
   try {
-    // Without X-Forwarded-For, as from a proxy that doesn't report the client.
+    // Without X-Forwarded-For, like a proxy that doesn't report the client.
     const response = await fetch(`${target.url}/mailbox/messages.json`);
     expect(response.status).toBe(isServed ? 200 : 404);
     const { mailboxUrl } = await (await fetch(`${target.url}/config.json`)).json();

@@ -63,7 +63,7 @@ describe.runIf(startsOwn && hasPostgres)('a move from the embedded database', ()
     await s3.stop();
     await rm(folder, { recursive: true, force: true });
   });
-  /** What `npm run move` runs. */
+  /** Runs `npm run move`. */
   const move = async (env: Record<string, string>) => {
     const { stdout } = await run(process.execPath, ['src/server/move/run.ts'], {
       cwd: root,
@@ -90,7 +90,7 @@ describe.runIf(startsOwn && hasPostgres)('a move from the embedded database', ()
     expect((await own.remove([`${user.id}/empty.txt`])).data).toHaveLength(1);
   };
 
-  test('to PostgreSQL and S3 carries accounts, sessions, keys, rows, and files', async () => {
+  test('a move to PostgreSQL and S3 carries accounts, sessions, keys, rows, and files', async () => {
     const env = { DATABASE_URL: await freshPostgres('empty'), ...s3.env };
     const nowhere = join(folder, 'nowhere');
     expect(await complaint({ ...env, DATA_DIR: nowhere })).toMatch(/There is no data at .*nowhere to move/);
@@ -106,16 +106,16 @@ describe.runIf(startsOwn && hasPostgres)('a move from the embedded database', ()
     expect(await complaint(env)).toMatch(/already has accounts/);
   });
 
-  test('to a hosted project carries accounts, rows, and files with their owners', async () => {
+  test('a move to a hosted project carries accounts, rows, and files with their owners', async () => {
     const databaseUrl = await freshPostgres('empty');
-    // Stands in for a hosted project: a database with these tables, a URL, and its service key.
+    // Stands in for a hosted project: a database with its tables, a URL, and its service key.
     const server = await start({ DATABASE_URL: databaseUrl, DATA_DIR: join(folder, 'hosted') });
     const database = new pg.Client({ connectionString: databaseUrl });
     await database.connect();
     const { rows } = await database.query(
       "select value from auth.server_secrets where name like 'service_role_key:%'",
     );
-    // Many projects support no other kinds.
+    // Many projects support no other kinds of factors.
     await database.query("alter table auth.mfa_factors add check (factor_type in ('totp', 'phone'))");
     const env = { DATABASE_URL: databaseUrl, SUPABASE_URL: server.url };
     expect(await complaint(env)).toMatch(/needs both/);

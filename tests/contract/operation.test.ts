@@ -21,7 +21,7 @@ const root = new URL('../..', import.meta.url).pathname;
 const password = 'correct horse';
 
 let folder: string;
-/** The project without confirmations, for servers that send no email. */
+/** The project without email confirmations, for servers that send no email. */
 let project: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'standout-operation-'));
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Runs `npm run operator` with these words. */
+/** Runs `npm run operator` with these arguments. */
 async function operator(env: Readonly<Record<string, string>>, ...words: string[]) {
   const run = promisify(execFile)(process.execPath, ['src/server/operators/run.ts', ...words], {
     cwd: root,
@@ -86,7 +86,7 @@ test('the access log has a line per request with its caller, and no secrets', as
   expect((await stat(file)).mode & 0o777).toBe(0o600);
 });
 
-test('a client that leaves before the answer is logged as such', async () => {
+test('a client that disconnects before the response is logged as aborted', async () => {
   const file = join(folder, 'aborted.log');
   const target = await startTarget({ ACCESS_LOG: file });
   const leaving = request(`${target.url}/auth/v1/signup`, {
@@ -103,7 +103,7 @@ test('a client that leaves before the answer is logged as such', async () => {
   await target.stop();
 });
 
-test('metrics are for this machine while the site is local, and behind a token for everyone else', async () => {
+test('metrics of a local site are readable on this machine, otherwise only with a token', async () => {
   const local = await startTarget();
   await fetch(`${local.url}/rest/v1/posts`, { headers: { apikey: local.anonKey } });
   const open = await fetch(`${local.url}/metrics`);
@@ -130,7 +130,7 @@ test('metrics are for this machine while the site is local, and behind a token f
   await guarded.stop();
 });
 
-test('a public site accepts its first account, and then only invited ones', async () => {
+test('a public site accepts its first account, then only invited ones', async () => {
   const target = await startTarget({ SITE_URL: 'https://standout.example', MAILBOX: '1' });
   const signUp = async (email: string) =>
     (await clientOf(target).auth.signUp({ email, password })).error?.code;
@@ -151,7 +151,7 @@ test('a public site accepts its first account, and then only invited ones', asyn
   await target.stop();
 });
 
-test('the hook of a hosted project applies the policy, and lets invitations through', async () => {
+test('the hook of a hosted project applies the policy and accepts invited accounts', async () => {
   const database = await openPglite(await freshDataDir(), project);
   const shape = z.object({ answer: z.string() });
   const asked = async (email: string) => {
@@ -178,7 +178,7 @@ test('the hook of a hosted project applies the policy, and lets invitations thro
   await database.close();
 });
 
-test('a failed test email shows the reason of the mail server, without its password', async () => {
+test("a failed test email shows the mail server's reason without its password", async () => {
   const refusing = createServer((socket) => {
     socket.write('220 mail.example\r\n');
     socket.on('data', (data) => socket.write(/^EHLO/.test(String(data)) ? '250 ok\r\n' : '554 Go away\r\n'));

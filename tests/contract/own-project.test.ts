@@ -20,7 +20,7 @@ describe.each(eachDatabase('tests/fixtures/own-project'))('a project on %s', (_,
     });
 
   describe('seeds', () => {
-    test('accounts of a common seed sign in', async () => {
+    test('accounts of a typical seed can sign in', async () => {
       const { data, error } = await clientOf(target).auth.signInWithPassword({
         email: 'user2@example.com',
         password: 'password123',
@@ -36,7 +36,7 @@ describe.each(eachDatabase('tests/fixtures/own-project'))('a project on %s', (_,
       ]);
     });
 
-    test('columns that a seed leaves out or sets to null have the values of a new account', async () => {
+    test('columns that a seed omits or sets to null get the values of a new account', async () => {
       for (const email of ['short@example.com', 'nulls@example.com']) {
         const attempt = await clientOf(target).auth.signInWithPassword({ email, password: 'password123' });
         expect(attempt.error?.code).toBe('invalid_credentials');
@@ -54,7 +54,7 @@ describe.each(eachDatabase('tests/fixtures/own-project'))('a project on %s', (_,
     });
   });
 
-  test('tables, sequences, views, and functions without grants are exposed with auto_expose_new_tables', async () => {
+  test('auto_expose_new_tables exposes tables, sequences, views, and functions without grants', async () => {
     expect((await client.from('totals').select('total').eq('customer_id', 1)).data).toEqual([{ total: 30 }]);
     const made = await client.from('items').insert({ sku: 'granted', stock: 1 }).select('stock');
     expect(made).toMatchObject({ error: null, data: [{ stock: 1 }] });
@@ -91,12 +91,12 @@ describe.each(eachDatabase('tests/fixtures/own-project'))('a project on %s', (_,
       ['text', 'héllo', 'text/plain', 'text 5'],
       ['bytes', new Uint8Array([0, 255, 128, 10]), 'application/octet-stream', 'bytes 4'],
     ];
-    test.each(calls)('take %s', async (_name, body, type, expected) => {
+    test.each(calls)('overloaded functions accept %s', async (_name, body, type, expected) => {
       const response = await call(body, type);
       expect([response.status, await response.json()]).toEqual([200, expected]);
     });
 
-    test('take XML, and JSON that is not an object, as a single unnamed parameter', async () => {
+    test('a single unnamed parameter accepts XML and any JSON but an object', async () => {
       expect(await (await call('<shop><a/></shop>', 'text/xml', 'xml_root')).json()).toBe('shop');
       for (const [sent, type] of [
         ['"x"', 'string'],
@@ -108,12 +108,12 @@ describe.each(eachDatabase('tests/fixtures/own-project'))('a project on %s', (_,
       expect((await call('tru', 'application/json', 'json_type')).status).toBe(400);
     });
 
-    test('do not match an unnamed parameter with GET', async () => {
+    test('a GET request does not match an unnamed parameter', async () => {
       expect(await (await raw('rpc/size')).json()).toBe('nothing');
       expect((await raw('rpc/json_type')).status).toBe(404);
     });
 
-    test('that do not exist are refused with a suggestion', async () => {
+    test('an unknown function is refused with a suggestion', async () => {
       const refused = async (response: Response) => [response.status, await response.json()];
       expect(await refused(await call('<a/>', 'text/xml'))).toMatchObject([
         404,
@@ -140,7 +140,7 @@ describe.each(eachDatabase('tests/fixtures/own-project'))('a project on %s', (_,
       raw(`items?${query}`, { method, body: JSON.stringify(rows), headers: { prefer } });
     const merge = 'resolution=merge-duplicates';
 
-    test('answer 201 if any row is new, and 200 if all existed', async () => {
+    test('an upsert returns 201 if any row is new, and 200 if all existed', async () => {
       expect((await upsert([{ sku: 'a', stock: 1 }], merge)).status).toBe(201);
       expect((await upsert([{ sku: 'a', stock: 2 }], merge)).status).toBe(200);
       expect(
@@ -171,7 +171,7 @@ describe.each(eachDatabase('tests/fixtures/own-project'))('a project on %s', (_,
       );
     });
 
-    test('with PUT answer 201 for a new row and 200 for a known one', async () => {
+    test('a PUT returns 201 for a new row, and 200 for an existing one', async () => {
       const put = (stock: number) =>
         upsert({ id: 900, sku: 'put', stock }, 'return=representation', 'PUT', 'id=eq.900');
       expect((await put(1)).status).toBe(201);
@@ -182,7 +182,7 @@ describe.each(eachDatabase('tests/fixtures/own-project'))('a project on %s', (_,
   });
 
   describe('the settings of the role authenticator', () => {
-    test('limit the rows of a response', async () => {
+    test('the setting for rows limits a response', async () => {
       expect((await client.from('orders').select('id')).data).toHaveLength(4);
     });
 
@@ -228,17 +228,17 @@ describe.each(eachDatabase('tests/fixtures/own-project'))('a project on %s', (_,
       ],
       ['of a filtered function result', 'rpc/orders_of?customer=1&select=amount.avg()', [{ avg: 15 }]],
     ];
-    test.each(aggregates)('allow aggregates: %s', async (_name, path, expected) => {
+    test.each(aggregates)('the setting for aggregates allows them: %s', async (_name, path, expected) => {
       const response = await raw(path);
       expect([response.status, await response.json()]).toEqual([200, expected]);
     });
 
-    test('allow no aggregates in spreads of many rows', async () => {
+    test('aggregates in spreads of many rows are always refused', async () => {
       const response = await raw('customers?select=name,...orders(amount.sum())');
       expect([response.status, (await response.json()).code]).toEqual([400, 'PGRST127']);
     });
 
-    test('are read again after a notification', async () => {
+    test('settings are read again after a notification', async () => {
       const limited = async (rows: number) => {
         expect((await client.rpc('limit_rows', { rows })).error).toBeNull();
         await expect.poll(async () => (await client.from('orders').select('id')).data).toHaveLength(rows);
@@ -247,7 +247,7 @@ describe.each(eachDatabase('tests/fixtures/own-project'))('a project on %s', (_,
       await limited(4);
     });
 
-    test('allow plans, which run nothing unless they analyze', async () => {
+    test('the setting for plans allows them, and only analyze runs the statement', async () => {
       const text = await client.from('orders').select('id').explain();
       expect(text.data).toMatch(/Seq Scan on orders.*cost=/s);
       expect(text.data).not.toContain('actual time');
@@ -268,7 +268,7 @@ describe.each(eachDatabase('tests/fixtures/own-project'))('a project on %s', (_,
       expect((await client.from('items').select().eq('sku', 'planned')).data).toEqual([]);
     });
 
-    test('name a function that runs before each request, with its role and headers', async () => {
+    test('the configured function runs before each request, with its role and headers', async () => {
       expect((await client.rpc('request')).data.checked).toBe('anon');
       const refused = await raw('orders?select=id', { headers: { 'x-blocked': '1' } });
       expect([refused.status, await refused.json()]).toMatchObject([

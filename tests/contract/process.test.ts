@@ -49,12 +49,12 @@ function run(env: Record<string, string>) {
     });
     child.once('close', () => reject(new Error(`The server ended: ${complained}`)));
   });
-  // Not every test waits until it is ready.
+  // Some tests end before the server is ready.
   ready.catch(() => undefined);
   return { child, ended, ready };
 }
 
-/** Returns what a start that fails says on stderr. */
+/** Returns what a failed start prints to stderr. */
 async function complaint(env: Record<string, string>): Promise<string> {
   const { code, complained, output } = await run(env).ended;
   expect(code).toBe(1);
@@ -62,7 +62,7 @@ async function complaint(env: Record<string, string>): Promise<string> {
   return complained;
 }
 
-/** Returns the single line on stderr of a start that fails. */
+/** Returns the only line that a failed start prints to stderr. */
 async function refusal(env: Record<string, string>): Promise<string> {
   const lines = (await complaint(env)).trim().split('\n');
   expect(lines).toHaveLength(1);
@@ -191,7 +191,7 @@ test('acknowledged writes survive repeated kills with SIGKILL', async () => {
   }
 });
 
-test('the next start repairs a first start that was killed', async () => {
+test('a start after a killed first start repairs the data', async () => {
   const dataDir = join(folder, 'half-made');
   const port = String(await freePort());
   const first = run({ PORT: port, DATA_DIR: dataDir });
@@ -213,7 +213,7 @@ test('an idle server uses less than 300 MB, on new and existing data', async () 
     await signUpAndConfirm(`http://localhost:${port}`);
     const kilobytes = () =>
       Number(execFileSync('ps', ['-o', 'rss=', '-p', String(server.child.pid)], { encoding: 'utf8' }));
-    // On a busy machine, garbage is collected later.
+    // On a busy machine, garbage collection runs later.
     await expect.poll(kilobytes).toBeLessThan(300_000);
     server.child.kill('SIGTERM');
     await server.ended;
@@ -250,7 +250,7 @@ test('requests in flight are answered before the server exits, even after repeat
       clientOf(target).auth.signUp({ email: newEmail(), password: 'correct horse' }),
     ),
   );
-  // Connections are accepted in order, so the earlier ones are now in flight.
+  // The server accepts connections in order, so the earlier requests are now in flight.
   expect((await fetch(`${target.url}/health`)).status).toBe(200);
   // With Ctrl-C in a terminal, the signal arrives directly and again through the start script.
   server.child.kill('SIGINT');
@@ -260,7 +260,7 @@ test('requests in flight are answered before the server exits, even after repeat
   expect((await server.ended).code).toBe(0);
 });
 
-test('unsupported project settings are listed', async () => {
+test('unsupported project settings are listed at startup', async () => {
   const project = join(folder, 'project');
   await mkdir(project, { recursive: true });
   await writeFile(join(project, 'config.toml'), '[auth.captcha]\nenabled = true\n[studio]\nport = 1\n');

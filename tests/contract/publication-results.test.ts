@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const pages = [{ id: '42', name: 'Northwind Staffing', role: 'ADMINISTRATOR' }];
 const counted = { IMPRESSION: 1_200, REACTION: 30, COMMENT: 6, RESHARE: 2 };
-/** Posts that were just read are due again in an hour. */
+/** Makes posts that were just read due again. */
 const inAnHour = {
   when: 'at',
   at: {
@@ -68,7 +68,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
     const save = ({ client }: Pick<TestUser, 'client'>, ...results: object[]) =>
       client.rpc('save_results', { results });
 
-    /** Publishes a post, and returns its id and LinkedIn's name of it. */
+    /** Publishes a post. Returns its id and its URN on LinkedIn. */
     async function publishedPost(connection: string, user = publisher): Promise<{ id: string; urn: string }> {
       const given = planOf(connection);
       await plan(anna, given);
@@ -76,7 +76,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
       return { id: given.id, urn };
     }
 
-    test('numbers of a member’s and a page’s posts are read where LinkedIn grants it', async () => {
+    test('numbers of a member’s and a page’s posts are read if LinkedIn grants it', async () => {
       const mine = await publishedPost(publisher.person);
       const ours = await publishedPost(publisher.page);
       linkedIn.setNumbers(mine.urn, counted);
@@ -102,13 +102,13 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
         impressions: 5_000,
         source: 'linkedin',
       });
-      // Within the hour, nothing is asked again.
+      // Within an hour, nothing is requested again.
       const before = linkedIn.asks().length;
       expect((await readNumbers()).body).toEqual(nothingDue);
       expect(linkedIn.asks()).toHaveLength(before);
     });
 
-    test('a post that was deleted on LinkedIn keeps no other from being read', async () => {
+    test('a post that was deleted on LinkedIn does not block other posts', async () => {
       const gone = await publishedPost(publisher.person);
       const here = await publishedPost(publisher.person);
       linkedIn.setNumbers(here.urn, counted);
@@ -122,7 +122,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
         problem: null,
         next: inAnHour,
       });
-      // Nor is it asked for again and again.
+      // The deleted post is not requested again either.
       const before = linkedIn.asks().length;
       expect((await readNumbers()).body).toEqual(nothingDue);
       expect(linkedIn.asks()).toHaveLength(before);
@@ -132,7 +132,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
       [429, 'busy'],
       [503, 'busy'],
       [403, 'not-allowed'],
-    ])('an answer of %i is said as "%s", and what is known stays', async (status, problem) => {
+    ])('a response of %i is reported as "%s", and known numbers stay', async (status, problem) => {
       const post = await publishedPost(publisher.person);
       await save(anna, { ...typed, post_id: 'x', publication_id: post.id });
       linkedIn.setFaults(({ path }) =>
@@ -145,7 +145,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
       });
     });
 
-    test('a lost answer is said as "busy"', async () => {
+    test('a lost response is reported as "busy"', async () => {
       await publishedPost(publisher.person);
       linkedIn.setFaults(({ path }) =>
         path === '/rest/memberCreatorPostAnalytics' ? 'lost-after' : undefined,
@@ -156,7 +156,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
     test('a rejected token ends the LinkedIn connection', async () => {
       const ben = await newUser(target);
       const own = await publisherOf(target, linkedIn, ben);
-      // More than one batch.
+      // More posts than one batch holds.
       const given = Array.from({ length: 4 }, () => planOf(own.person));
       await plan(ben, ...given);
       for (const { id } of given) await own.ended(id, 'published');
@@ -165,13 +165,13 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
         path === '/rest/memberCreatorPostAnalytics' ? { status: 401, body: { status: 401 } } : undefined,
       );
       expect((await readNumbers(ben)).body).toMatchObject({ read: 0, problem: 'reconnect' });
-      // Four numbers of each of three posts: the refused token is not used for the next batch.
+      // Three posts take four requests each. The refused token is not used for the next batch.
       expect(linkedIn.asks()).toHaveLength(before + 12);
       const { data } = await ben.client.from('publishing_connections').select('state');
       expect(data).toEqual([{ state: 'revoked' }]);
     });
 
-    test('forty posts are read in one call, the newest first, and the next call goes on', async () => {
+    test('one call reads forty posts, the newest first, and the next call continues', async () => {
       const hana = await newUser(target);
       const own = await publisherOf(target, linkedIn, hana);
       const given = Array.from({ length: 41 }, () => planOf(own.person));
@@ -201,7 +201,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
       expect(await resultsOf(hana)).toHaveLength(41);
     });
 
-    test('without the scope nothing is asked', async () => {
+    test('without the scope, nothing is requested', async () => {
       const carla = await newUser(target);
       await madeConnection(target, carla);
       const before = linkedIn.asks().length;
@@ -240,7 +240,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
       expect(saved).toMatchObject({ impressions: 950 });
     });
 
-    test('numbers that are saved in one call are announced once', async () => {
+    test('numbers that one call saves are announced once', async () => {
       const dora = await newUser(target);
       const channel = dora.client.channel(`content:${dora.id}`, { config: { private: true } });
       const news: unknown[] = [];
@@ -249,14 +249,14 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
       const many = ['a', 'b', 'c'].map((post_id) => ({ ...typed, post_id }));
       await save(dora, ...many);
       await expect.poll(() => news.length, { timeout: 10_000 }).toBeGreaterThan(0);
-      // Messages come in order: the next one shows that none was left.
+      // Messages arrive in order, so the next one proves that no other was sent.
       await save(dora, typed);
       await expect.poll(() => news.length, { timeout: 10_000 }).toBeGreaterThan(1);
       expect(news).toHaveLength(2);
       await channel.unsubscribe();
     });
 
-    test('a publication says which post it is, where, and since when', async () => {
+    test('a publication shows its post, its address, and when it was published', async () => {
       const { id, urn } = await publishedPost(publisher.person);
       const { data } = await save(anna, { ...typed, post_id: 'another', publication_id: id });
       expect(data).toMatchObject([
@@ -266,7 +266,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
       expect(Date.parse(data[0].published_at)).toBeGreaterThan(Date.now() - 600_000);
     });
 
-    test('other accounts see, change, and remove nothing', async () => {
+    test('other accounts cannot see, change, or remove numbers', async () => {
       const [eva, finn] = [await newUser(target), await newUser(target)];
       const { data } = await save(eva, { ...typed, post_id: 'of-eva' });
       await finn.client.rpc('remove_results', { ids: [data[0].id] });
@@ -293,11 +293,11 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
       ['no impressions', { impressions: null }],
       ['an unknown source', { source: 'guessed' }],
       ['no post', { post_id: '' }],
-    ])('refuses %s', async (_name, change) => {
+    ])('%s is refused', async (_name, change) => {
       expect((await save(anna, { ...typed, ...change })).error).not.toBeNull();
     });
 
-    test('numbers cannot be dated in the future, and are deleted with the account', async () => {
+    test('numbers cannot have a future date, and are deleted with the account', async () => {
       const gina = await newUser(target);
       const { data } = await save(gina, { ...typed, measured_at: inSeconds(86_400) });
       expect(Date.parse(data[0].measured_at)).toBeLessThanOrEqual(Date.now() + 1_000);

@@ -95,7 +95,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
       expect(await refusal({ body, publish_at: inSeconds(3600) })).toBeNull();
     });
 
-    test('a post without a time is due at once', async () => {
+    test('a post without a time is due immediately', async () => {
       const before = Date.now();
       const wish = planOf(connection, { publish_at: null });
       const [planned] = await plan(anna, wish);
@@ -104,7 +104,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
       expect(Date.parse(planned?.publish_at ?? '')).toBeLessThanOrEqual(Date.now() + 1_000);
     });
 
-    test('a setting that a page does not change stays as it is', async () => {
+    test('a setting that a page does not change keeps its value', async () => {
       const berta = await newUser(target);
       const slots = [{ weekday: 1, time: '08:30' }];
       await berta.client.rpc('set_publishing', { paused: true, slots: null, time_zone: 'Asia/Manila' });
@@ -112,7 +112,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
       expect(data).toMatchObject({ paused: true, slots, time_zone: 'Asia/Manila' });
     });
 
-    test('a post that an identity has published is not planned for it again', async () => {
+    test('a post that an identity has published cannot be planned for it again', async () => {
       const wish = planOf(connection);
       await plan(anna, wish);
       const { lease } = await taken(wish.id);
@@ -124,7 +124,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
       });
     });
 
-    test('the text of a post that is retried can be changed', async () => {
+    test('the text of a post can be changed while it is retried', async () => {
       const wish = planOf(connection);
       const [planned] = await plan(anna, wish);
       await called('age_publications', { person: anna.id, seconds: 300 });
@@ -139,7 +139,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
       await anna.client.rpc('cancel_publications', { ids: [wish.id] });
     });
 
-    test('an account plans up to 150 posts a day', async () => {
+    test('an account can plan up to 150 posts a day', async () => {
       const berta = await newUser(target);
       const hers = await madeConnection(target, berta);
       const publish_at = inSeconds(3 * 86_400);
@@ -150,7 +150,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
       expect(error?.message).toBe('Plan up to 150 posts per day.');
     });
 
-    test('disconnecting deletes the tokens, and planned posts need their author', async () => {
+    test('disconnecting deletes the tokens, and planned posts then need their author', async () => {
       const berta = await newUser(target);
       const hers = await madeConnection(target, berta);
       const wish = planOf(hers, { publish_at: inSeconds(3600) });
@@ -165,13 +165,13 @@ describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
       expect(await publicationOf(berta, wish.id)).toMatchObject({ state: 'planned', reason: null });
     });
 
-    test('posts that were due are unclear after a restore', async () => {
+    test('posts that were due before a restore are unclear', async () => {
       const [due, later] = [planOf(connection), planOf(connection, { publish_at: inSeconds(3600) })];
       await plan(anna, due, later);
       await called('run_after_restore', {});
       const unclear = { state: 'needs-you', reason: 'unclear' };
       expect(await publicationOf(anna, due.id)).toMatchObject(unclear);
-      // It may have been canceled since the backup, so nothing is sent before someone looked.
+      // A post may have been canceled after the backup, so nothing is sent before the author has checked.
       expect(await publicationOf(anna, later.id)).toMatchObject({ state: 'planned' });
       const { data } = await anna.client.from('publishing_settings').select('paused');
       expect(data).toEqual([{ paused: true }]);

@@ -39,14 +39,14 @@ describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
     });
     afterAll(() => target.stop());
 
-    test('nobody else reads connections, publications, or settings', async () => {
+    test('other accounts cannot read connections, publications, or settings', async () => {
       for (const client of [mallory.client, clientOf(target)]) {
         for (const table of ['publishing_connections', 'publishing_settings', 'publications'])
           expect((await client.from(table).select()).data ?? [], table).toEqual([]);
       }
     });
 
-    test('nobody writes to the tables, not even to own rows', async () => {
+    test('accounts cannot write to the tables, not even to their own rows', async () => {
       for (const { client } of [anna, mallory]) {
         const changes = await Promise.all([
           client.from('publications').update({ state: 'published' }).eq('id', wish.id),
@@ -61,7 +61,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
       expect(await publicationOf(anna, wish.id)).toMatchObject({ state: 'planned' });
     });
 
-    test('nobody changes what belongs to another account', async () => {
+    test('accounts cannot change what belongs to another account', async () => {
       const stolen = { ...wish, body: 'Stolen' };
       const attempts = await Promise.all([
         mallory.client.rpc('plan_publications', { publications: [stolen] }),
@@ -77,7 +77,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
       expect((await anna.client.from('publishing_connections').select()).data).toHaveLength(1);
     });
 
-    test('only the secret key publishes, connects others, and reads tokens', async () => {
+    test('only the secret key can publish, connect other accounts, and read tokens', async () => {
       const calls: [name: string, parameters: object][] = [
         ['is_publishing_due', {}],
         ['take_publications', { most: 10, lease_seconds: 10 }],
@@ -110,7 +110,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
       }
     });
 
-    test('files are their account’s alone', async () => {
+    test('only the owner can access an account’s files', async () => {
       const files = (user: TestUser) => user.client.storage.from('publications');
       const own = `${anna.id}/${wish.id}/1`;
       expect((await files(anna).upload(own, png)).error).toBeNull();
@@ -124,7 +124,8 @@ describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
       const page = new Blob(['<script>'], { type: 'text/html' });
       expect((await files(anna).upload(`${anna.id}/${wish.id}/3`, page)).error).not.toBeNull();
 
-      // Someone may have approved the file of a planned post, so not even its owner replaces it, in one step or two.
+      // Someone may have approved the file of a planned post, so not even its owner can replace it, in one step or
+      // two.
       const media = [{ objectName: own, kind: 'image', mimeType: 'image/png', alt: '', title: '' }];
       await plan(anna, { ...wish, media });
       expect((await files(anna).upload(own, other, { upsert: true })).error).not.toBeNull();
@@ -133,7 +134,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
       expect((await files(anna).upload(own, other)).error).not.toBeNull();
     });
 
-    test('a state is used once, by the account that it was made for', async () => {
+    test('a state works once, for the account that it was made for', async () => {
       const state_hash = 'ab'.repeat(32);
       expect((await anna.client.rpc('begin_connecting', { state_hash })).error).toBeNull();
       expect((await mallory.client.rpc('end_connecting', { state_hash })).data).toBe(false);

@@ -71,8 +71,8 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
       expect(shown[0]).toMatchObject(isImage ? { altText: 'Alt 0' } : { title: 'Title 0' });
     });
 
-    describe('the upload of a video in four parts', () => {
-      /** Plans a video. Returns its publication, and what LinkedIn was asked for it. */
+    describe('an upload of a video in four parts', () => {
+      /** Plans a video. Returns its publication and the requests to LinkedIn for it. */
       async function videoPlanned() {
         const before = linkedIn.asks().length;
         const planned = planOf(person);
@@ -92,14 +92,14 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
       }
       const isPart = ({ path }: { path: string }) => path.startsWith('/dms-uploads/');
 
-      test('goes on with the part that broke', async () => {
+      test('an upload continues with the part that broke', async () => {
         const faults: Fault[] = ['lost-before', { status: 503 }];
         const later: Fault[] = ['lost-after'];
         let parts = 0;
         linkedIn.setFaults((asked) => {
           if (!isPart(asked)) return undefined;
           parts += 1;
-          // The first part arrives, the second one in the third attempt, and the answer to the last one is lost.
+          // The first part arrives, the second needs three attempts, and the response to the last one is lost.
           return parts === 1 ? undefined : (faults.shift() ?? (parts === 6 ? later.shift() : undefined));
         });
         const video = await videoPlanned();
@@ -111,7 +111,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
         expect(shown?.map(({ bytes }) => bytes.equals(video.content))).toEqual([true]);
       });
 
-      test('starts over later while a part stays broken', async () => {
+      test('an upload starts over later if a part keeps breaking', async () => {
         let parts = 0;
         linkedIn.setFaults((asked) => {
           if (!isPart(asked)) return undefined;
@@ -127,7 +127,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
       });
     });
 
-    test('a document that LinkedIn still processes is posted when it is done', async () => {
+    test('a document that LinkedIn is still processing is posted when it is ready', async () => {
       const wish = await withDocument();
       linkedIn.setProcessing('processing');
       await plan(anna, wish);
@@ -145,7 +145,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
       expect(await publisher.ended(second.id)).toMatchObject({ state: 'needs-you', reason: 'files' });
     });
 
-    test('a missing file marks the post for its author', async () => {
+    test('a post with a missing file needs its author', async () => {
       const wish = planOf(person);
       const objectName = `${anna.id}/${wish.id}/1`;
       const media = [{ objectName, kind: 'image', mimeType: 'image/png', alt: '', title: '' }];
@@ -153,7 +153,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
       expect(await publisher.ended(wish.id)).toMatchObject({ state: 'needs-you', reason: 'files' });
     });
 
-    test('a full account gets an answer that the page understands', async () => {
+    test('an upload to a full account gets a response that the page understands', async () => {
       const ben = await newUser(target);
       const upload = (bytes: number) =>
         ben.client.storage
@@ -169,19 +169,19 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
         statusCode: '413',
         message: expect.stringContaining('storage quota'),
       });
-      // Its rows may have filled it since.
+      // The account's rows may have filled it since.
       await setQuota(20_000);
       expect((await upload(10)).error?.message).toContain('row-level security');
     });
 
-    test('files are deleted a day after they were needed', async () => {
+    test('files are deleted a day after they were last needed', async () => {
       const kept = await withDocument({ publish_at: inSeconds(3600) });
       const done = await withDocument();
       await plan(anna, kept, done);
       await publisher.ended(done.id);
       await publisher.called('age_publication_files', {});
       await publisher.age(2 * 86_400);
-      // What is planned is due now, and two days late.
+      // The planned posts are due now or two days overdue.
       await publisher.ended(kept.id);
       expect((await publisher.tidy()).status).toBe(200);
       const files = anna.client.storage.from('publications');

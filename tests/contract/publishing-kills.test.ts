@@ -59,7 +59,7 @@ test.runIf(startsOwn && hasPostgres)(
 
 type Row = { body: string; publish_at: string; state: string; reason: string | null; urn: string | null };
 
-/** Plans posts, and kills servers while they are published. Returns how many ended in which state. */
+/** Plans posts and kills servers while they are published. Returns how many posts ended in each state. */
 async function publishAll(scopes: string, environments: readonly Record<string, string>[]) {
   const stand = await startLinkedIn({ scopes, allowsDuplicates: true });
   linkedIn = stand;
@@ -79,7 +79,7 @@ async function publishAll(scopes: string, environments: readonly Record<string, 
     const user = await newUser(target);
     stand.signIn({ id: `m${account}`, name: `Member ${account}`, email: user.email, pages: [] });
     const connection = (await connect(target, user)).body.connections[0].id;
-    // Twenty at a time, as in a batch: one statement with a hundred may be cut short on a busy server.
+    // Plans twenty at a time, like a batch: on a busy server, a statement with a hundred may time out.
     for (let planned = 0; planned < scale.posts / accounts; planned += 20)
       await plan(
         user,
@@ -114,7 +114,10 @@ async function publishAll(scopes: string, environments: readonly Record<string, 
   return Object.groupBy(rows, ({ state, reason }) => (reason ? `${state} ${reason}` : state));
 }
 
-/** A publication that was not published exactly once, was early or late, or needs its author without a good reason. */
+/**
+ * Finds publications that were not published exactly once, were early or late, or need their author without a good
+ * reason.
+ */
 function problemsOf(rows: readonly Row[], stand: LinkedIn, downMs: number): string[] {
   const asks = stand.asks().filter(({ method, path }) => method === 'POST' && path === '/rest/posts');
   return rows.flatMap(({ body, publish_at, state, urn }) => {
@@ -126,7 +129,7 @@ function problemsOf(rows: readonly Row[], stand: LinkedIn, downMs: number): stri
     const firstAsked = asks.find((ask) => String(ask.body.commentary).includes(idIn(body)))?.at ?? Infinity;
     const lateMs = firstAsked - Date.parse(publish_at);
     if (lateMs < 0) found.push(`${-lateMs} ms early`);
-    // A server that was killed between taking and sending leaves a lease, which counts as being down.
+    // A server that was killed between claiming and sending leaves a lease, which counts as downtime.
     if (lateMs > 60_000 + downMs && posts.length > 0) found.push(`${lateMs} ms late`);
     return found.map((problem) => `${body}: ${problem}`);
   });
@@ -141,12 +144,12 @@ async function rowsOf(service: SupabaseClient): Promise<Row[]> {
     .from('publications')
     .select('body,publish_at,state,reason,urn')
     .limit(1_000);
-  // A server that is starting does not answer yet.
+  // A server that is starting does not respond yet.
   if (error) throw new Error(error.message);
   return data;
 }
 
-/** Every fourth request fails somehow. */
+/** Every fourth request fails in some way. */
 function faultOf(number: number): Fault | undefined {
   if (number < 0.05) return 'lost-before';
   if (number < 0.1) return 'lost-after';
@@ -156,7 +159,7 @@ function faultOf(number: number): Fault | undefined {
   return number < 0.25 ? { after: 504 } : undefined;
 }
 
-/** The same numbers in each run. */
+/** Returns the same numbers in each run. */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {

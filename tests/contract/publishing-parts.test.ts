@@ -19,7 +19,7 @@ beforeEach(() => {
   asked = linkedIn.asks().length;
 });
 
-/** Sends a part until this many milliseconds from now. The stand-in knows no such address, and answers 404. */
+/** Sends a part, for at most `within` milliseconds. The stand-in does not know the URL and responds with 404. */
 function send({ within = 60_000, retryMs = 1, by = patientApi } = {}) {
   const bytes = new Uint8Array(100);
   const url = `${linkedIn.url}/dms-uploads/part`;
@@ -27,14 +27,14 @@ function send({ within = 60_000, retryMs = 1, by = patientApi } = {}) {
 }
 const asks = () => linkedIn.asks().length - asked;
 
-test('a part that breaks off is sent again', async () => {
+test('a part whose connection breaks is sent again', async () => {
   const faults: Fault[] = ['lost-before', { status: 503 }];
   linkedIn.setFaults(() => faults.shift());
   expect((await send()).status).toBe(404);
   expect(asks()).toBe(3);
 });
 
-test('a part that stays broken is given up after three attempts', async () => {
+test('a part that keeps breaking is given up after three attempts', async () => {
   linkedIn.setFaults(() => 'lost-before');
   await expect(send()).rejects.toThrow(NoAnswer);
   linkedIn.setFaults(() => ({ status: 503 }));
@@ -42,7 +42,7 @@ test('a part that stays broken is given up after three attempts', async () => {
   expect(asks()).toBe(6);
 });
 
-test('a part that hangs is not sent again', async () => {
+test('a part that times out is not sent again', async () => {
   linkedIn.setFaults(() => new Promise(() => undefined));
   await expect(send({ by: hastyApi })).rejects.toMatchObject({
     name: 'NoAnswer',

@@ -32,7 +32,7 @@ afterAll(async () => {
 const settings = { ...invitationSettings, ...linkedIn.settings, SUPABASE_DIR: project };
 
 test.runIf(startsOwn)(
-  'no token, code, or key is in logs, answers, tables, exports, or a backup',
+  'logs, responses, tables, exports, and backups contain no token, code, or key',
   async () => {
     const said: string[] = [];
     for (const method of ['log', 'warn', 'error'] as const)
@@ -55,7 +55,7 @@ test.runIf(startsOwn)(
         linkedIn.setFaults(() => undefined);
         heard.push(await connect(target, anna));
       }
-      // LinkedIn refuses a code, and answers nonsense.
+      // LinkedIn refuses a code, or sends an invalid response.
       linkedIn.setFaults(({ path }) =>
         path.endsWith('/accessToken') ? { status: 400, body: { error: 'x' } } : undefined,
       );
@@ -98,7 +98,7 @@ test.runIf(startsOwn)(
   },
 );
 
-test.runIf(startsOwn)('tokens that another key sealed ask for a new connection', async () => {
+test.runIf(startsOwn)('tokens that were sealed with another key require a new connection', async () => {
   const first = await startTarget(settings);
   const anna = await newUser(first);
   const connection = (await connect(first, anna)).body.connections[0].id;
@@ -124,7 +124,7 @@ test.runIf(startsOwn)('tokens that another key sealed ask for a new connection',
   }
 });
 
-test.runIf(startsOwn)('two weeks before a connection ends, its account gets one email', async () => {
+test.runIf(startsOwn)('an account gets one email two weeks before a connection expires', async () => {
   const first = await startTarget(settings);
   const anna = await newUser(first);
   const connection = (await connect(first, anna)).body.connections[0].id;

@@ -41,7 +41,7 @@ afterAll(async () => {
   rmSync(project, { recursive: true, force: true });
 });
 
-/** Plans a post and waits until LinkedIn is asked for it. LinkedIn answers when `answer` is called. */
+/** Plans a post and waits until LinkedIn receives it. LinkedIn responds when `answer` is called. */
 async function onItsWay() {
   const held = Promise.withResolvers<undefined>();
   const asked = Promise.withResolvers<void>();
@@ -58,11 +58,11 @@ async function onItsWay() {
 
 const textsOf = () => linkedIn.posts().map(({ text }) => text);
 
-test.runIf(startsOwn)('a server that stops waits for the post on its way, and starts no other', async () => {
+test.runIf(startsOwn)('a stopping server waits for a post in flight and starts no other', async () => {
   const { wish, answer } = await onItsWay();
   const ended = server?.end('SIGTERM');
   const second = planOf(connection);
-  // The server may already be closed for new requests.
+  // The server may no longer accept requests.
   const planned = await plan(anna, second).then(
     () => true,
     () => false,
@@ -76,7 +76,7 @@ test.runIf(startsOwn)('a server that stops waits for the post on its way, and st
   await expect.poll(textsOf, { timeout: 60_000 }).toEqual([wish.body, second.body]);
 });
 
-test.runIf(startsOwn)('a post whose answer a stopped server could not wait for asks its author', async () => {
+test.runIf(startsOwn)('a post is unclear if the server stopped before its response', async () => {
   const { wish } = await onItsWay();
   expect(await server?.end('SIGTERM')).toBe(0);
   linkedIn.setFaults(() => undefined);

@@ -53,7 +53,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
     const creating = ({ method, path }: { method: string; path: string }) =>
       method === 'POST' && path === '/rest/posts';
 
-    test('an account connects a member and their pages, and the page learns that it can publish', async () => {
+    test('an account can connect a member and their pages, and the page learns that it can publish', async () => {
       const config = await (await fetch(`${target.url}/config.json`)).json();
       expect(config).toMatchObject({ publishes: true });
       expect((await callPublishing(target, { action: 'status' }, anna.token)).body).toEqual({
@@ -73,7 +73,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
       expect(days, 'the refresh token lives a year').toBeGreaterThan(364);
     });
 
-    test('a code is only taken from the account that asked for it', async () => {
+    test('a code is accepted only from the account that requested it', async () => {
       const mallory = await newUser(target);
       const started = await callPublishing(target, { action: 'connect' }, anna.token);
       const back = (await fetch(started.body.url, { redirect: 'manual' })).headers.get('location') ?? '';
@@ -88,7 +88,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
       expect((await callPublishing(target, { action: 'connect' })).status).toBe(401);
     });
 
-    test('a due post is published by itself, with every character as it was written', async () => {
+    test('a due post is published automatically, with every character unchanged', async () => {
       const body = `Two (2) _reasons_ to <listen> #hiring @ 9:00 ~ {always} | [a] * \\ ${crypto.randomUUID()}\n\nEnd.`;
       const wish = planOf(person, { body, visibility: 'CONNECTIONS' });
       await plan(anna, wish);
@@ -103,7 +103,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
       );
     });
 
-    test('a page publishes for everyone', async () => {
+    test("a page's posts are public", async () => {
       const wish = planOf(publisher.page, { visibility: 'CONNECTIONS' });
       await plan(anna, wish);
       const { urn } = await ended(wish.id);
@@ -116,28 +116,34 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
       [403, { message: 'Not enough permissions' }, 'not-allowed', 'Not enough permissions'],
       [409, { message: 'Conflict.' }, 'refused', 'Conflict.'],
       [426, { message: 'Version is not active' }, 'refused', 'Version is not active'],
-    ])('%i needs its author, with LinkedIn’s sentence', async (status, body, reason, detail) => {
-      linkedIn.setFaults((asked) => (creating(asked) ? { status, body } : undefined));
-      const wish = planOf(person);
-      await plan(anna, wish);
-      expect(await ended(wish.id)).toMatchObject({ state: 'needs-you', reason, detail });
-      expect(ofAnna().map(({ text }) => text)).not.toContain(wish.body);
-    });
+    ])(
+      'after a response of %i, a post needs its author and shows LinkedIn’s message',
+      async (status, body, reason, detail) => {
+        linkedIn.setFaults((asked) => (creating(asked) ? { status, body } : undefined));
+        const wish = planOf(person);
+        await plan(anna, wish);
+        expect(await ended(wish.id)).toMatchObject({ state: 'needs-you', reason, detail });
+        expect(ofAnna().map(({ text }) => text)).not.toContain(wish.body);
+      },
+    );
 
-    test.each([429, 500, 503])('%i is tried again, then published once', async (status) => {
-      let refused = 0;
-      linkedIn.setFaults((asked) => (creating(asked) && refused++ < 1 ? { status } : undefined));
-      const wish = planOf(person);
-      await plan(anna, wish);
-      await expect
-        .poll(async () => (await publicationOf(anna, wish.id)).attempts, { timeout: 20_000 })
-        .toBe(1);
-      await age(30);
-      expect(await ended(wish.id)).toMatchObject({ state: 'published' });
-      expect(ofAnna().filter(({ text }) => text === wish.body)).toHaveLength(1);
-    });
+    test.each([429, 500, 503])(
+      'after a response of %i, a post is retried and published once',
+      async (status) => {
+        let refused = 0;
+        linkedIn.setFaults((asked) => (creating(asked) && refused++ < 1 ? { status } : undefined));
+        const wish = planOf(person);
+        await plan(anna, wish);
+        await expect
+          .poll(async () => (await publicationOf(anna, wish.id)).attempts, { timeout: 20_000 })
+          .toBe(1);
+        await age(30);
+        expect(await ended(wish.id)).toMatchObject({ state: 'published' });
+        expect(ofAnna().filter(({ text }) => text === wish.body)).toHaveLength(1);
+      },
+    );
 
-    test('a post that was created in spite of an error is found as a duplicate', async () => {
+    test('a post that was created despite an error is recognized as a duplicate', async () => {
       let failed = 0;
       linkedIn.setFaults((asked) => (creating(asked) && failed++ < 1 ? { after: 500 } : undefined));
       const wish = planOf(person);
@@ -160,25 +166,22 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
     });
 
     test.each([
-      ['lost before LinkedIn got it', 'lost-before'],
+      ['lost before LinkedIn received the request', 'lost-before'],
       ['lost', 'lost-after'],
-      ['a gateway’s', { after: 504 }],
-    ] as const)(
-      'a post whose answer is %s is looked for before anything is sent again',
-      async (_name, fault) => {
-        let lost = 0;
-        linkedIn.setFaults((asked) => (creating(asked) && lost++ < 1 ? fault : undefined));
-        const wish = planOf(person);
-        await plan(anna, wish);
-        await expect.poll(() => lost, { timeout: 20_000 }).toBe(1);
-        const look = async () => called('is_looked_for', { publication: wish.id });
-        await expect.poll(look, { timeout: 20_000, interval: 50 }).toBe(true);
-        await age(70);
-        expect(await ended(wish.id)).toMatchObject({ state: 'published' });
-        expect(ofAnna().filter(({ text }) => text === wish.body)).toHaveLength(1);
-        expect(lost, 'sent again only if it was not there').toBe(fault === 'lost-before' ? 2 : 1);
-      },
-    );
+      ['from a gateway', { after: 504 }],
+    ] as const)('a post is looked up before it is sent again if its response is %s', async (_name, fault) => {
+      let lost = 0;
+      linkedIn.setFaults((asked) => (creating(asked) && lost++ < 1 ? fault : undefined));
+      const wish = planOf(person);
+      await plan(anna, wish);
+      await expect.poll(() => lost, { timeout: 20_000 }).toBe(1);
+      const look = async () => called('is_looked_for', { publication: wish.id });
+      await expect.poll(look, { timeout: 20_000, interval: 50 }).toBe(true);
+      await age(70);
+      expect(await ended(wish.id)).toMatchObject({ state: 'published' });
+      expect(ofAnna().filter(({ text }) => text === wish.body)).toHaveLength(1);
+      expect(lost, 'sent again only if it was not there').toBe(fault === 'lost-before' ? 2 : 1);
+    });
 
     test('a post is marked missed if its window passes without an attempt', async () => {
       const settings = { slots: [], time_zone: 'UTC' };
@@ -201,7 +204,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
       expect(urn).not.toBeNull();
     });
 
-    test('a token that ends is refreshed, by the hourly call and before a post', async () => {
+    test('an expiring token is refreshed hourly and before a post', async () => {
       const ends = inSeconds(300 * 86_400);
       await called('set_connection_ends', { connection: person, access_ends: inSeconds(86_400), ends });
       const before = await sealedOf(person);

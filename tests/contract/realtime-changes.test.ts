@@ -10,7 +10,7 @@ describe.each(eachRealtimeDatabase())('changes of tables on %s', (_, startServer
   let target: TestServer;
   let anna: TestUser;
   let ben: TestUser;
-  /** Uses the secret key, which row policies don't restrict. */
+  /** Uses the secret key, to which row policies don't apply. */
   let owner: SupabaseClient;
   beforeAll(async () => {
     target = await startServer();
@@ -51,7 +51,7 @@ describe.each(eachRealtimeDatabase())('changes of tables on %s', (_, startServer
     const values = { body: 'Zürich', rank: 7, price: 1.25, details: { a: ['1'] }, tags: ['x', 'y z'] };
     const id = await add(anna, values);
     await notes(anna).update({ body: 'new' }).eq('id', id);
-    // The policies see the row as it is now, so an update of a deleted row would not be sent.
+    // Policies are evaluated on the current row, so an update of a deleted row would not be sent.
     await expect.poll(() => received.length).toBe(2);
     await notes(anna).delete().eq('id', id);
     await expect
@@ -65,7 +65,7 @@ describe.each(eachRealtimeDatabase())('changes of tables on %s', (_, startServer
     expect(Date.parse(inserted?.commit_timestamp ?? '')).toBeGreaterThan(0);
   });
 
-  test('nobody receives a row that they may not read, or its deletion', async () => {
+  test('subscribers never receive rows that they may not read, or deletions of such rows', async () => {
     const [annas, bens] = [await listen(anna, 'notes'), await listen(ben, 'notes')];
     const id = await add(anna, { body: 'private' });
     await expect.poll(() => annas.length).toBe(1);
@@ -75,7 +75,7 @@ describe.each(eachRealtimeDatabase())('changes of tables on %s', (_, startServer
     await expect.poll(() => bens).toMatchObject([{ eventType: 'INSERT', new: { id: own, owner: ben.id } }]);
   });
 
-  test('a row that leaves the readable rows is not sent to its previous reader', async () => {
+  test('an update that hides a row from a reader is not sent to that reader', async () => {
     const [annas, all] = [await listen(anna, 'notes'), await listen({ client: owner }, 'notes')];
     const id = await add(anna, { body: 'handed over' });
     await expect.poll(() => annas.length).toBe(1);
@@ -172,7 +172,7 @@ describe.each(eachRealtimeDatabase())('changes of tables on %s', (_, startServer
     );
   });
 
-  test('nothing is captured while nobody listens', async () => {
+  test('changes are captured only while someone listens', async () => {
     const captured = async () => Number((await anna.client.rpc('captured')).data);
     const received = await listen(anna, 'board');
     await owner.from('board').insert({ id: 3 });

@@ -10,7 +10,7 @@ describe.each(eachRealtimeDatabase())('channels on %s', (_, startServer) => {
   let target: TestServer;
   let anna: TestUser;
   let ben: TestUser;
-  /** Speaks version 1.0.0 of the protocol. */
+  /** Uses version 1.0.0 of the protocol. */
   let old: SupabaseClient;
   let owner: SupabaseClient;
   beforeAll(async () => {
@@ -42,7 +42,7 @@ describe.each(eachRealtimeDatabase())('channels on %s', (_, startServer) => {
     channel.send({ type: 'broadcast', event, payload });
   const newTopic = () => `topic-${crypto.randomUUID()}`;
 
-  test('a broadcast reaches the others with every version of the protocol, and not its sender', async () => {
+  test('a broadcast reaches the other members with either protocol version, but not its sender', async () => {
     const topic = newTopic();
     const [annas, bens, olds] = [
       await join(anna, topic),
@@ -59,14 +59,14 @@ describe.each(eachRealtimeDatabase())('channels on %s', (_, startServer) => {
     expect(olds.received).toEqual(expected);
   });
 
-  test('a channel gets its own broadcasts and acknowledgements if it asks for them', async () => {
+  test('a channel gets its own broadcasts and acknowledgements on request', async () => {
     const { channel, received } = await join(anna, newTopic(), { broadcast: { self: true, ack: true } });
     expect(await send(channel, 'mine', { a: 1 })).toBe('ok');
     await expect.poll(() => received).toEqual([{ event: 'mine', payload: { a: 1 } }]);
     expect(await send(channel, 'large', { text: 'x'.repeat(300_000) })).toBe('error');
   });
 
-  test('bytes arrive as they were sent', async () => {
+  test('bytes arrive unchanged', async () => {
     const topic = newTopic();
     const [annas, bens] = [await join(anna, topic), await join(ben, topic)];
     const bytes = crypto.getRandomValues(new Uint8Array(1_000));
@@ -81,7 +81,7 @@ describe.each(eachRealtimeDatabase())('channels on %s', (_, startServer) => {
     const unjoined = anna.client.channel(topic);
     expect(await unjoined.httpSend('posted', { n: 1 })).toEqual({ success: true });
     await expect.poll(() => received).toEqual([{ event: 'posted', payload: { n: 1 } }]);
-    // Before it has joined, supabase-js sends a broadcast to the endpoint for several messages.
+    // Before joining, supabase-js sends a broadcast to the endpoint for several messages.
     expect(await send(unjoined, 'batch', { n: 2 })).toBe('ok');
     await expect.poll(() => received.at(-1)).toEqual({ event: 'batch', payload: { n: 2 } });
   });
@@ -104,7 +104,7 @@ describe.each(eachRealtimeDatabase())('channels on %s', (_, startServer) => {
       });
   });
 
-  test('policies decide who joins a private channel', async () => {
+  test('policies decide who can join a private channel', async () => {
     const own = { config: { private: true } };
     await subscribed(anna.client.channel(`user:${anna.id}`, own));
     expect(await refusalOf(ben.client.channel(`user:${anna.id}`, own))).toMatch(
@@ -115,7 +115,7 @@ describe.each(eachRealtimeDatabase())('channels on %s', (_, startServer) => {
     await visitor.realtime.disconnect();
   });
 
-  test('a private and a public channel with the same name have nothing in common', async () => {
+  test('a private and a public channel with the same name are separate', async () => {
     const topic = `user:${anna.id}`;
     const secret = await join(anna, topic, { private: true });
     const open = await join(ben, topic);
@@ -152,7 +152,7 @@ describe.each(eachRealtimeDatabase())('channels on %s', (_, startServer) => {
     expect(bens.received).toEqual([]);
   });
 
-  test('a member without permission to write sends nothing', async () => {
+  test('a broadcast from a member without permission to write is not sent', async () => {
     const [annas, bens] = [
       await join(anna, 'read-only', { private: true, broadcast: { ack: true } }),
       await join(ben, 'read-only', { private: true }),
@@ -166,7 +166,7 @@ describe.each(eachRealtimeDatabase())('channels on %s', (_, startServer) => {
     await expect.poll(() => bens.received.map(({ event }) => event)).toEqual(['allowed']);
   });
 
-  /** Joins with presence, and returns who the channel believes is there. */
+  /** Joins with presence. Returns who is present according to the channel. */
   const present = async (
     { client }: Pick<TestUser, 'client'>,
     topic: string,
@@ -185,7 +185,7 @@ describe.each(eachRealtimeDatabase())('channels on %s', (_, startServer) => {
     return { channel, there, log };
   };
 
-  test('presence shows who is there: before and after joining, changed, and gone', async () => {
+  test('presence shows members from before and after joining, and their changes and departures', async () => {
     const topic = newTopic();
     const annas = await present(anna, topic, 'anna');
     expect(await annas.channel.track({ post: 1 })).toBe('ok');
@@ -205,7 +205,7 @@ describe.each(eachRealtimeDatabase())('channels on %s', (_, startServer) => {
     expect(annas.log.filter((entry) => entry.endsWith('ben'))).toEqual(['+ben', '-ben', '+ben', '-ben']);
   });
 
-  test('two devices of one person are two presences, and a lost connection ends one', async () => {
+  test('two devices of one user are two presences, and a lost connection ends one of them', async () => {
     const topic = `user:${anna.id}`;
     const phone = clientOf(target);
     await phone.auth.setSession((await anna.client.auth.getSession()).data.session ?? expect.fail());

@@ -57,7 +57,7 @@ describe.runIf(first)('the realtime protocol', () => {
     expect(await ask('realtime:room', 'phx_leave')).toEqual(ok);
     await next(([joinRef, , topic, event]) => event === 'phx_close' && topic === joinRef);
     expect(await ask('realtime:room', 'broadcast', { event: 'late' })).toMatchObject({ status: 'error' });
-    // Without a ref, nobody waits for an answer.
+    // Without a ref, the sender expects no reply.
     send(null, null, 'realtime:room', 'broadcast', { event: 'late' });
     expect(await ask('phoenix', 'heartbeat', {}, null)).toEqual(ok);
   });
@@ -92,7 +92,7 @@ describe.runIf(first)('the realtime protocol', () => {
     expect([status, response.reason]).toEqual(['error', expect.stringMatching(reason)]);
   });
 
-  /** A token of Anna that expires in some seconds. */
+  /** A token of Anna that expires after this many seconds. */
   const tokenFor = (seconds: number, sub = anna.id) =>
     signed({
       sub,
@@ -141,7 +141,7 @@ describe.runIf(first)('the realtime protocol', () => {
     expect(payload).toMatchObject({ message: expect.stringMatching(/too many access tokens/i) });
   });
 
-  test('a user cannot exceed the number of connections with tokens sent later', async () => {
+  test("tokens that are sent later cannot exceed the number of a user's connections", async () => {
     const access_token = await tokenFor(600, crypto.randomUUID());
     const sockets = await Promise.all(Array.from({ length: 51 }, () => openSocket(target)));
     const topic = 'realtime:many';
@@ -156,16 +156,16 @@ describe.runIf(first)('the realtime protocol', () => {
     ['text that is not JSON', 'hello', 1008],
     ['JSON that is not a message', '{"topic":1}', 1008],
     ['an unknown binary frame', Buffer.from([9, 1, 2]), 1008],
-    ['a binary frame that is cut off', Buffer.from([3, 255, 255, 255, 255, 255, 1]), 1008],
+    ['a truncated binary frame', Buffer.from([3, 255, 255, 255, 255, 255, 1]), 1008],
     ['a huge frame', Buffer.alloc(2_000_000, 'x'), 1009],
-  ])('%s ends the connection, and only this one', async (_what, frame, code) => {
+  ])('%s ends only its own connection', async (_what, frame, code) => {
     const { socket, closed } = await openSocket(target);
     socket.send(frame);
     expect(await closed).toBe(code);
     await isFine();
   });
 
-  test('payloads of the wrong shape are refused, and the connection stays', async () => {
+  test('payloads of the wrong shape are refused, and the connection stays open', async () => {
     const { ask } = await openSocket(target);
     await ask('realtime:shapes', 'phx_join');
     const shapes: object[] = [
@@ -187,7 +187,7 @@ describe.runIf(first)('the realtime protocol', () => {
     socket.send(JSON.stringify(['1', '1', 'realtime:flood', 'phx_join', { access_token }]));
     for (let sent = 0; sent < 5_000; sent += 1) socket.send('[null,null,"phoenix","heartbeat",{}]');
     expect(await closed).toBe(1008);
-    // Others at the same address go on.
+    // Other connections from this address continue.
     expect(await ask('realtime:quiet', 'phx_join')).toMatchObject({ status: 'ok' });
   });
 
@@ -207,7 +207,7 @@ describe.runIf(first)('the realtime protocol', () => {
     ['the name of a presence', { presence: { key: 'x'.repeat(256) } }],
     ['a filter', { postgres_changes: [{ table: 'nothing', filter: ' '.repeat(10_001) }] }],
     ['the name of a table', { postgres_changes: [{ table: 'x'.repeat(256) }] }],
-  ])('%s that is too long is refused', async (_what, config) => {
+  ])('overlong input is refused: %s', async (_what, config) => {
     const { ask } = await openSocket(target);
     const { response } = await ask('realtime:long', 'phx_join', { config });
     expect(response.reason).toMatch(/InvalidJoinPayload/);
@@ -222,7 +222,7 @@ describe.runIf(first)('the realtime protocol', () => {
     expect(answers.at(-1)?.response.reason).toMatch(/ChannelRateLimitReached/);
   });
 
-  test('a connection has a limited number of subscriptions in all its channels', async () => {
+  test('all channels of a connection together have a limited number of subscriptions', async () => {
     const { ask } = await openSocket(target);
     const config = { postgres_changes: Array.from({ length: 20 }, () => ({ table: 'nothing' })) };
     for (let index = 0; index < 5; index += 1)
@@ -232,7 +232,7 @@ describe.runIf(first)('the realtime protocol', () => {
     expect(await ask('realtime:room-0', 'phx_join', { config }, 'again')).toMatchObject({ status: 'ok' });
   });
 
-  test('the channels of a connection track a limited number of bytes', async () => {
+  test('all channels of a connection together track a limited number of bytes', async () => {
     const { ask } = await openSocket(target);
     const track = { event: 'track', payload: { text: 'x'.repeat(15_000) } };
     for (const name of ['a', 'b', 'c', 'd', 'e']) await ask(`realtime:tracked-${name}`, 'phx_join');
@@ -275,7 +275,7 @@ describe.runIf(first)('the realtime protocol', () => {
     expect(payload).toMatchObject({ ids: [1], data: { record: { body: 'after the crash' } } });
   });
 
-  test('a server that stops says so and ends its connections', async () => {
+  test('a stopping server says so and ends its connections', async () => {
     const other = (await first?.[1]()) ?? expect.fail();
     const { ask, closed } = await openSocket(other);
     await ask('realtime:room', 'phx_join');

@@ -14,7 +14,7 @@ describe.runIf(startsOwn && hasPostgres)('realtime of two servers with one Postg
   let folder: string;
   let database: pg.Client;
   let servers: [ServerProcess, ServerProcess];
-  /** Clients of one user: two at the first server, one at the second. */
+  /** Three clients of one user: two at the first server, one at the second. */
   let clients: [SupabaseClient, SupabaseClient, SupabaseClient];
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'standout-realtime-'));
@@ -60,7 +60,7 @@ describe.runIf(startsOwn && hasPostgres)('realtime of two servers with one Postg
     }
   });
 
-  test('transactions that commit in another order than they started are all received', async () => {
+  test('transactions that commit in a different order than they started are all received', async () => {
     const [client] = clients;
     const { data } = await client.auth.getUser();
     const bodies: unknown[] = [];
@@ -118,7 +118,7 @@ describe.runIf(startsOwn && hasPostgres)('realtime of two servers with one Postg
     await expect.poll(first).toEqual(['laptop', 'phone']);
     await expect.poll(second).toEqual(['laptop', 'phone']);
     await servers[1].end('SIGKILL');
-    // Nobody has told the first server, so it waits until the second has been silent for a while.
+    // The first server is not notified, so it waits until the second one has been silent for a while.
     await expect.poll(first).toEqual(['laptop']);
     const { rows } = await database.query('select count(*)::int as processes from realtime.processes');
     expect(rows).toEqual([{ processes: 1 }]);

@@ -131,7 +131,7 @@ describe.each(eachDatabase('tests/fixtures/library'))('tables on %s', (_, startS
       ]);
     });
 
-    test('up to twenty related tables can be selected, four deep', async () => {
+    test('up to twenty related tables can be selected, four levels deep', async () => {
       const covers = (count: number) =>
         Array.from({ length: count }, (_value, index) => `c${index}:covers(colour)`).join(',');
       const books = (depth: number): string =>
@@ -272,14 +272,14 @@ describe.each(eachDatabase('tests/fixtures/library'))('tables on %s', (_, startS
       expect(several.error?.code).toBe('PGRST116');
     });
 
-    test('returns CSV, and JSON without nulls', async () => {
+    test('responses can be CSV, or JSON without nulls', async () => {
       const csv = await client.from('books').select('id,title').in('id', [1, 4]).order('id').csv();
       expect(csv.data).toBe('id,title\n1,"The Dispossessed"\n4,"Cosmicomics, ""all"" of them"');
       const stripped = await client.from('books').select('id,price').eq('id', 3).stripNulls();
       expect(stripped.data).toEqual([{ id: 3 }]);
     });
 
-    test('names with special characters work', async () => {
+    test('names can contain special characters', async () => {
       const { data } = await client.from('Odd "names"').select('"a column",select').eq('a column', 1);
       expect(data).toEqual([{ 'a column': 1, select: 'x' }]);
     });
@@ -296,7 +296,7 @@ describe.each(eachDatabase('tests/fixtures/library'))('tables on %s', (_, startS
       expect((await shadows.delete().eq('r', 'mine').select('r')).data).toEqual([{ r: 'mine' }]);
     });
 
-    test('a whole row is returned even if a column has the alias of the row', async () => {
+    test("a whole row is returned even if a column has the name of the row's alias", async () => {
       const shadows = client.from('shadows');
       const added = await shadows.insert({ r: 'whole', author_id: 1 }).select('shout').single();
       expect(added.data).toEqual({ shout: 'THE FIRST' });
@@ -312,7 +312,7 @@ describe.each(eachDatabase('tests/fixtures/library'))('tables on %s', (_, startS
       expect(data).toEqual([{ id: 1, spines: [{ label: 'gilded' }], covers: { colour: 'red' } }]);
     });
 
-    test('reads views and tables of another schema', async () => {
+    test('views and tables of another schema can be read', async () => {
       expect(ids((await client.from('long_books').select().order('id')).data)).toEqual([1, 3]);
       expect((await client.schema('archive').from('books').select()).data).toEqual([{ id: 1, title: 'Old' }]);
       const hidden = await client.schema('auth').from('users').select();
@@ -342,7 +342,7 @@ describe.each(eachDatabase('tests/fixtures/library'))('tables on %s', (_, startS
         { name: 'Ada', clubs: { name: 'Readers' } },
         { name: 'Bo', clubs: { name: 'Writers' } },
       ]);
-      // A key or column selects the table, whatever views contain it.
+      // A key or column selects the table, even if a view contains it.
       const byKey = await client
         .from('covers')
         .select('book_id(title),covers_book_id_fkey(id)')
@@ -350,7 +350,7 @@ describe.each(eachDatabase('tests/fixtures/library'))('tables on %s', (_, startS
       expect(byKey.data).toEqual([
         { book_id: { title: 'The Dispossessed' }, covers_book_id_fkey: { id: 1 } },
       ]);
-      // Computed columns are no keys, even if an inner table has one.
+      // Computed columns are not keys, even if an inner table has one.
       expect((await client.from('members').select('name,clubs(name)').eq('name', 'Bo')).data).toEqual([
         { name: 'Bo', clubs: { name: 'Writers' } },
       ]);
@@ -366,7 +366,7 @@ describe.each(eachDatabase('tests/fixtures/library'))('tables on %s', (_, startS
   });
 
   describe('writing', () => {
-    test('inserts one row, many rows, and defaults', async () => {
+    test('an insert can have one row, many rows, or only defaults', async () => {
       const one = await client
         .from('books')
         .insert({ title: 'One', pages: 10 })
@@ -394,7 +394,7 @@ describe.each(eachDatabase('tests/fixtures/library'))('tables on %s', (_, startS
       await client.from('books').delete().in('title', ['One', 'Two', 'Three', 'Silent']);
     });
 
-    test('inserts one row per empty object', async () => {
+    test('an array of empty objects inserts one row for each', async () => {
       const shadows = client.from('shadows');
       const shown = await shadows.insert([{}, {}], { count: 'exact' }).select('r');
       expect([shown.status, shown.count, shown.data]).toEqual([201, 2, [{ r: 'the r' }, { r: 'the r' }]]);
@@ -465,7 +465,7 @@ describe.each(eachDatabase('tests/fixtures/library'))('tables on %s', (_, startS
       expect(back.data).toEqual([{ id: 1, books: { title: 'Invisible Cities' } }]);
     });
 
-    test('updates and deletes rows and returns them', async () => {
+    test('updates and deletes can return their rows', async () => {
       await client.from('tags').insert([
         { id: 30, name: 'thirty' },
         { id: 31, name: 'more' },
@@ -526,7 +526,7 @@ describe.each(eachDatabase('tests/fixtures/library'))('tables on %s', (_, startS
       await client.from('tags').delete().eq('id', 70);
     });
 
-    test('accepts CSV and form fields', async () => {
+    test('a body can be CSV or form fields', async () => {
       const csv = await raw('tags?select=id,name', {
         method: 'POST',
         body: 'id,name\n80,"a ""b"", c"\n81,d\n',
@@ -551,7 +551,7 @@ describe.each(eachDatabase('tests/fixtures/library'))('tables on %s', (_, startS
   });
 
   describe('functions', () => {
-    test('are called with named arguments, with POST and GET', async () => {
+    test('functions are called with named arguments, with POST and GET', async () => {
       expect((await client.rpc('add', { a: 1, b: 2 })).data).toBe(3);
       expect((await client.rpc('add', { a: 1, b: 2 }, { get: true })).data).toBe(3);
       expect((await client.rpc('add_all', { numbers: [1, 2, 3] })).data).toBe(6);
@@ -566,7 +566,7 @@ describe.each(eachDatabase('tests/fixtures/library'))('tables on %s', (_, startS
       expect((await raw('rpc/touch_nothing')).status).toBe(204);
     });
 
-    test('return values, rows, and tables, which can be filtered and embed others', async () => {
+    test('functions return values, rows, and tables, which can be filtered and embed others', async () => {
       expect((await client.rpc('shelves')).data).toEqual(['fiction', 'science', 'history']);
       expect((await client.rpc('first_author').select('name')).data).toEqual({ name: 'Ursula' });
       const facts = await client.rpc('book_facts').single();
@@ -583,12 +583,12 @@ describe.each(eachDatabase('tests/fixtures/library'))('tables on %s', (_, startS
       expect(found.count).toBe(2);
     });
 
-    test("can't change anything when called with GET", async () => {
+    test("functions can't change anything when called with GET", async () => {
       const written = await client.rpc('add_tag', { tag_id: 77, tag_name: 'x' }, { get: true });
       expect([written.status, written.error?.code]).toEqual([405, '25006']);
     });
 
-    test('can set status and headers', async () => {
+    test('functions can set the status and headers', async () => {
       const response = await raw('rpc/teapot', { method: 'POST', body: '{}' });
       expect([response.status, response.headers.get('x-tea'), await response.json()]).toEqual([
         418,
@@ -604,7 +604,7 @@ describe.each(eachDatabase('tests/fixtures/library'))('tables on %s', (_, startS
   });
 
   describe('callers', () => {
-    test('without a key, the role is anon', async () => {
+    test('a request without a key has the role anon', async () => {
       const response = await fetch(`${target.url}/rest/v1/rpc/who_am_i`, { method: 'POST' });
       expect(await response.json()).toEqual({ role: 'anon', id: null });
     });

@@ -178,13 +178,13 @@ describe.each(eachDatabase('tests/fixtures/library'))('resumable uploads on %s',
     expect(Buffer.from((await data?.arrayBuffer()) ?? new ArrayBuffer()).equals(bytes)).toBe(true);
   });
 
-  test('the little that arrived before a connection broke is not sent again', async () => {
+  test('a few bytes that arrived before a connection broke need not be sent again', async () => {
     const options = optionsOf(`${anna.id}/slow.mp4`);
     const uploadUrl = await send(bytes, options, 6_000_000);
     const reached = await offsetOf(uploadUrl);
-    // Each connection lasts longer than the one before: a busy server has not read anything from the first.
+    // Each connection lasts longer than the previous one, because a busy server has read nothing from the first.
     let openMs = 50;
-    /** Sends much less than the server stores at once. Returns where the upload is after the connection broke. */
+    /** Sends far less than the server stores at once. Returns the offset of the upload after the connection broke. */
     const sendLittle = async () => {
       const offset = await offsetOf(uploadUrl);
       const slow = request(uploadUrl, {
@@ -248,7 +248,7 @@ describe.each(eachDatabase('tests/fixtures/library'))('resumable uploads on %s',
     expect(await offsetOf(address)).toBeNaN();
   });
 
-  test('a browser on another origin can query the capabilities', async () => {
+  test("a browser on another origin can query the server's capabilities", async () => {
     const response = await fetch(`${target.url}/storage/v1/upload/resumable`, { method: 'OPTIONS' });
     expect(response.status).toBe(204);
     expect(response.headers.get('tus-version')).toBe('1.0.0');

@@ -20,7 +20,7 @@ const databases: [name: string, settings: () => Promise<Record<string, string>>]
 ];
 
 test.each(databases.slice(0, hasPostgres ? 2 : 1))(
-  'a new signing key keeps everyone signed in, and forgotten ones sign nothing, with %s',
+  'a new signing key keeps sessions valid, and forgotten keys sign nothing, with %s',
   async (_, settings) => {
     const env = {
       SUPABASE_DIR: 'tests/fixtures/supabase',
@@ -31,7 +31,7 @@ test.each(databases.slice(0, hasPostgres ? 2 : 1))(
       running = await startProcess(env);
       return targetAt(running.url);
     };
-    /** Stops the server, and runs the command. Returns its exit code and what it says. */
+    /** Stops the server and runs the command. Returns its exit code and output. */
     const rotate = async (...args: string[]) => {
       expect(await running?.end('SIGTERM')).toBe(0);
       running = undefined;

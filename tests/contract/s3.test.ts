@@ -25,7 +25,7 @@ async function* inChunks(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 const readAll = async (version: string, first: number, last: number) =>
   Buffer.from(await new Response(await blobs.read(version, first, last)).arrayBuffer());
 
-test('bytes are stored and read, in full and in ranges, in one request or many', async () => {
+test('bytes can be stored and read, completely and in ranges, in one request or many', async () => {
   for (const size of [0, 1, 70_000, 20_000_000]) {
     const bytes = randomBytes(size);
     const { version, sizeBytes } = await blobs.store(inChunks(bytes), size);

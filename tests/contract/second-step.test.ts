@@ -14,7 +14,7 @@ describe.each(eachDatabase('tests/fixtures/supabase'))(
     });
     afterAll(() => target.stop());
 
-    test('denies all reads and writes to a session that used only the password', async () => {
+    test('a session that used only the password can neither read nor write', async () => {
       const { client: owner, email, password, id } = await newUser(target);
       const audioPath = `${id}/answer.webm`;
       await owner.storage

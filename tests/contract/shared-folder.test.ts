@@ -4,7 +4,7 @@ import { freshDataDir, freshPostgres, hasPostgres } from './support/fresh.ts';
 import { clientOf, type OwnTarget, startTarget } from './support/target.ts';
 
 describe.runIf(startsOwn && hasPostgres)('a data directory used by two databases', () => {
-  test('keeps the files of both, whichever database the server uses', async () => {
+  test('the files of both databases stay, whichever one the server uses', async () => {
     const [dataDir, databaseUrl] = [await freshDataDir(), await freshPostgres()];
     const settings = { SUPABASE_DIR: 'tests/fixtures/library', DATA_DIR: dataDir };
     const running = async <T>(env: Record<string, string>, work: (server: OwnTarget) => Promise<T>) => {
@@ -33,7 +33,7 @@ describe.runIf(startsOwn && hasPostgres)('a data directory used by two databases
 
     const first = await running({}, upload);
     const second = await running({ DATABASE_URL: databaseUrl }, upload);
-    // As in a shell without DATABASE_URL.
+    // Like in a shell without DATABASE_URL.
     await running({}, (server) => expectKept(server, first));
     await running({ DATABASE_URL: databaseUrl }, (server) => expectKept(server, second));
     await running({}, (server) => expectKept(server, first));

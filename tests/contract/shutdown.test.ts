@@ -4,7 +4,7 @@ import { startProcess } from '../support/server-process.ts';
 import { freshDataDir, freshPostgres, hasPostgres } from './support/fresh.ts';
 import { clientOf, newEmail, targetAt } from './support/target.ts';
 
-/* The server ends within the ten seconds that supervisors give it, however much it has to do. */
+/* The server must exit within the ten seconds that supervisors allow, no matter how much work is left. */
 
 const settings = async () => ({ DATA_DIR: await freshDataDir(), SUPABASE_DIR: 'supabase' });
 const databases: [name: string, env: () => Promise<Record<string, string>>][] = [
@@ -50,7 +50,7 @@ test.each(databases)(
       method: 'POST',
       headers: { ...headers, 'content-type': 'application/json' },
     });
-    // The server cuts it off.
+    // The server closes this connection.
     slowBody.on('error', () => undefined);
     slowBody.write('[');
     await expect.poll(() => answered, { timeout: 30_000 }).toBeGreaterThan(300);

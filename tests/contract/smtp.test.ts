@@ -69,7 +69,7 @@ test('with an SMTP server, emails are sent there and the mailbox is disabled', a
   expect((await fetch(`${target.url}/mailbox`)).status).toBe(404);
 });
 
-test('made-up addresses leave half of the hourly emails to accounts', async () => {
+test('unverified addresses can use up only half of the hourly emails', async () => {
   const password = 'correct horse';
   const post = (path: string, body: object) =>
     fetch(`${target.url}/auth/v1/${path}`, {
@@ -95,7 +95,7 @@ test('made-up addresses leave half of the hourly emails to accounts', async () =
     'over_email_send_rate_limit',
   ]);
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(60);
-  // Nobody has proven to own the second address, so its reset counts like a sign-up, and looks like any other.
+  // The second address is unverified, so its reset counts like a sign-up. The response is the same as for any other.
   expect((await post('recover', { email: madeUp })).status).toBe(200);
   expect((await post('recover', { email: owner })).status).toBe(200);
   await expect.poll(() => sentTo(owner)).toHaveLength(2);
@@ -112,7 +112,7 @@ test('the email about a taken address counts like a confirmation, so the limit d
   const token = /enter this code: (\d{6})/.exec((sent()[0] ?? '').replaceAll('=\r\n', ''))?.[1] ?? '';
   expect((await auth().verifyOtp({ type: 'signup', email: owner, token })).error).toBeNull();
   target.clock.advanceSeconds(3600);
-  // Half of the four hourly emails are for such addresses.
+  // Half of the four hourly emails are for unverified addresses.
   expect((await auth().signUp({ email: owner, password })).error).toBeNull();
   await expect.poll(sent).toHaveLength(2);
   expect(sent()[1]).toContain('Subject: You already have an account');
@@ -134,7 +134,7 @@ test("the project's hourly email limit applies", async () => {
   expect(await signUp()).toBeUndefined();
 });
 
-test('the next server sends an email that the last one could not deliver', async () => {
+test('the next server sends an email that the previous one could not deliver', async () => {
   const port = await freePort();
   const env = { SUPABASE_DIR: project, SMTP_URL: `smtp://127.0.0.1:${port}` };
   const first = await startTarget(env);

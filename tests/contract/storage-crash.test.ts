@@ -19,7 +19,7 @@ afterEach(() => {
   children.clear();
 });
 
-/** Starts the server in a process, with optional shell commands before it, and waits until it serves. */
+/** Starts the server in a process, optionally after shell commands, and waits until it is ready. */
 async function startServer(dataDir: string, port: number, before = '') {
   const child = spawn('sh', ['-c', `${before} exec "$0" src/server/main.ts`, process.execPath], {
     cwd: root,
@@ -114,7 +114,7 @@ test('after twenty kills during writes, acknowledged uploads exist and rows matc
     };
     const writers = [writeNotes(), writeFiles(), writeFiles(), replaceFile()];
     const before = acknowledged.notes.size + acknowledged.files.size;
-    // Kill once something of this round is acknowledged and more is in flight.
+    // Kills once an upload of this round is acknowledged and more are in flight.
     await expect
       .poll(() => acknowledged.notes.size + acknowledged.files.size, {
         interval: 1 + kill * 3,
@@ -175,7 +175,7 @@ test('a full disk is reported, leaves no partial file, and loses nothing', async
 
   const roomy = await startServer(dataDir, port);
   const found: string[] = [];
-  // An answer has at most 8 MB.
+  // A response has at most 8 MB.
   for (let page = 0; page < 10; page += 1) {
     const part = `select=body&order=id&limit=4&offset=${4 * page}`;
     const answer = await fetch(`${roomy.target.url}/rest/v1/notes?${part}`, {

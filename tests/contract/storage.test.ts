@@ -79,7 +79,7 @@ describe.each(eachDatabase('tests/fixtures/library'))('files on %s', (_, startSe
     expect((await own().exists(at('many-fields.txt'))).data).toBe(false);
   });
 
-  test("rejects metadata that can't be stored, and leaves no bytes behind", async () => {
+  test("metadata that can't be stored is rejected without leaving bytes behind", async () => {
     const keptFiles = async () => {
       if (!target.own) return 0;
       return (await readdir(join(target.own.config.dataDir, 'storage'), { recursive: true })).length;
@@ -115,7 +115,7 @@ describe.each(eachDatabase('tests/fixtures/library'))('files on %s', (_, startSe
       milliseconds.push(performance.now() - startedAt);
       expect(spaced.status).toBe(200);
     }
-    // Linear parsing is instant; backtracking took seconds. Takes the best time, because other work runs on this
+    // Linear parsing is instant; backtracking took seconds. Uses the best time, because other work runs on this
     // machine.
     expect(Math.min(...milliseconds), `${milliseconds} ms`).toBeLessThan(1_500);
     await sendForm('padded.txt', [`name=""; filename="a"\r\nContent-Type: ${type}\r\n\r\nthe file`]);
@@ -144,7 +144,7 @@ describe.each(eachDatabase('tests/fixtures/library'))('files on %s', (_, startSe
     await rm(place, { recursive: true });
   });
 
-  test("a file's info and existence are returned", async () => {
+  test("a file's info can be read, and its existence checked", async () => {
     await own().upload(at('facts.txt'), new Blob(['12345'], { type: 'text/x-facts' }), {
       cacheControl: '60',
       metadata: { colour: 'red' },
@@ -173,7 +173,7 @@ describe.each(eachDatabase('tests/fixtures/library'))('files on %s', (_, startSe
     expect((await own().exists(at('nothing.txt'))).data).toBe(false);
   });
 
-  test('ranges and cache validation work', async () => {
+  test('ranges and cache validation are supported', async () => {
     await own().upload(at('range.txt'), '0123456789');
     const get = (headers: Record<string, string>) =>
       fetch(`${target.url}/storage/v1/object/own/${at('range.txt')}`, {
@@ -463,14 +463,14 @@ describe.each(eachDatabase('tests/fixtures/library'))('files on %s', (_, startSe
     expect((await storage.from('nowhere').upload('x', 'x')).error).toMatchObject({ statusCode: '404' });
   });
 
-  describe('as in the hosted service', () => {
+  describe('compatibility with the hosted service', () => {
     const call = (path: string, init: RequestInit = {}) =>
       fetch(`${target.url}/storage/v1/${path}`, {
         ...init,
         headers: { authorization: `Bearer ${anna.token}`, ...init.headers },
       });
 
-    test('a copy takes new metadata and returns it', async () => {
+    test('a copy can get new metadata, which is returned', async () => {
       await own().upload(at('original.txt'), new Blob(['same'], { type: 'text/plain' }), {
         cacheControl: '60',
         metadata: { colour: 'red' },
@@ -539,7 +539,7 @@ describe.each(eachDatabase('tests/fixtures/library'))('files on %s', (_, startSe
       expect(response.headers.get('cache-control')).toBe('max-age=3600');
     });
 
-    test('entries of a paged list have the last part of their name as key, with folders', async () => {
+    test('entries of a paged list, including folders, have the last part of their name as key', async () => {
       for (const name of ['keys/a/1.txt', 'keys/a/2.txt', 'keys/b.txt', 'keys/c.txt'])
         await own().upload(at(name), 'x');
       const page = async (body: object) =>
@@ -580,7 +580,7 @@ describe.each(eachDatabase('tests/fixtures/library'))('files on %s', (_, startSe
       ).toBe(200);
     });
 
-    test('its status needs no authorization', async () => {
+    test('the status needs no authorization', async () => {
       const response = await fetch(`${target.url}/storage/v1/status`);
       expect([response.status, await response.text()]).toEqual([200, '']);
     });
@@ -590,7 +590,7 @@ describe.each(eachDatabase('tests/fixtures/library'))('files on %s', (_, startSe
     'the name %j is rejected or stays a plain name',
     async (name) => {
       const status = await new Promise<number>((resolve, reject) => {
-        // A client that does not normalize the path like fetch.
+        // Unlike fetch, this client does not normalize the path.
         const { hostname, port } = new URL(target.url);
         const path = `/storage/v1/object/own/${name.split('/').map(encodeURIComponent).join('/')}`;
         const headers = {
@@ -654,7 +654,7 @@ describe.each(eachDatabase('tests/fixtures/library', { STORAGE_PER_ACCOUNT: '100
     afterAll(() => target.stop());
 
     test.runIf(startsOwn)(
-      'stay within the quota, however they are uploaded and however many at once',
+      'an account stays within its quota, even with concurrent uploads of different kinds',
       async () => {
         const user = await newUser(target);
         const files = user.client.storage.from('own');
@@ -664,7 +664,7 @@ describe.each(eachDatabase('tests/fixtures/library', { STORAGE_PER_ACCOUNT: '100
         expect((await files.upload(at('first'), bytes(60))).error).toBeNull();
         expect((await files.upload(at('second'), bytes(60))).error).toMatchObject(tooMuch);
         expect((await files.copy(at('first'), at('second'))).error).toMatchObject(tooMuch);
-        // A replacement counts instead of the replaced file.
+        // A replacement counts instead of the file that it replaces.
         expect((await files.upload(at('first'), bytes(50), { upsert: true })).error).toBeNull();
         const atOnce = Array.from({ length: 8 }, (_, n) => files.upload(at(`at-once-${n}`), bytes(20)));
         expect((await Promise.all(atOnce)).filter(({ error }) => error === null)).toHaveLength(2);

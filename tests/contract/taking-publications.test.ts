@@ -20,7 +20,7 @@ const project = makePublishingProject();
 afterAll(() => rmSync(project, { recursive: true, force: true }));
 
 describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
-  'taking publications on %s',
+  'claiming publications on %s',
   (_, startServer) => {
     let target: TestServer;
     let anna: TestUser;
@@ -37,7 +37,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
     });
     afterAll(() => target.stop());
 
-    test('only due publications are taken, each once', async () => {
+    test('only due publications are claimed, each of them once', async () => {
       const [later, now] = [planOf(connection, { publish_at: inSeconds(30) }), planOf(connection)];
       await plan(anna, later, now);
       const first = await taken(now.id);
@@ -52,14 +52,14 @@ describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
       expect(await publicationOf(anna, now.id)).toMatchObject({ state: 'published', urn: 'urn:li:share:1' });
     });
 
-    test('a post without its approval is taken only once its time is over, to tell its author', async () => {
+    test('a post without approval is claimed only after its window, to tell its author', async () => {
       const { user, wish } = await heldBack();
       expect(await taken(wish.id)).toBeUndefined();
       await called('age_publications', { person: user.id, seconds: 3_700 });
       expect(await taken(wish.id)).toMatchObject({ is_late: true, is_released: false });
     });
 
-    test('a post that was approved and taken can no longer be held back', async () => {
+    test('a post that was approved and claimed can no longer be held back', async () => {
       const { user, wish } = await heldBack();
       const ask = () => user.client.rpc('ask_approval', { publication: wish.id, asked_by: 'Anna' });
       const { token } = (await ask()).data;
@@ -81,7 +81,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
       return { user, wish };
     }
 
-    test('concurrent runs never take the same publication', async () => {
+    test('concurrent runs never claim the same publication', async () => {
       const wishes = Array.from({ length: 12 }, () => planOf(connection));
       await plan(anna, ...wishes);
       const seen: string[] = [];
@@ -114,7 +114,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
       });
     });
 
-    test('a canceled post is not sent, and a sent one is not canceled', async () => {
+    test('a canceled post is not sent, and a sent post cannot be canceled', async () => {
       const [early, late] = [planOf(connection), planOf(connection)];
       await plan(anna, early, late);
       const { lease } = await taken(early.id);
@@ -155,7 +155,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
         outcome: unclear,
       });
 
-      // It is not changed before its author looked.
+      // The post can't be changed before its author has checked.
       const { error } = await anna.client.rpc('plan_publications', {
         publications: [{ ...wish, publish_at: inSeconds(60) }],
       });
@@ -185,7 +185,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
       expect(await publicationOf(anna, wish.id)).toMatchObject({ state: 'published', urn: 'urn:li:share:3' });
     });
 
-    test('nothing is taken while the account has paused', async () => {
+    test('publications of a paused account are not claimed', async () => {
       const wish = planOf(connection);
       await plan(anna, wish);
       const settings = { paused: true, slots: [{ weekday: 1, time: '08:30' }], time_zone: 'Europe/Berlin' };
@@ -205,7 +205,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
         (user: TestUser, id: string) => user.client.rpc('disconnect_linkedin', { connection: id }),
       ],
       ['was banned', ({ id }: TestUser) => service.auth.admin.updateUserById(id, { ban_duration: '1h' })],
-    ])('a post that was taken is not sent once its account %s', async (_name, stop) => {
+    ])('a claimed post is not sent once its account %s', async (_name, stop) => {
       const berta = await newUser(target);
       const hers = await madeConnection(target, berta);
       const wish = planOf(hers);

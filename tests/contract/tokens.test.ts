@@ -40,8 +40,8 @@ describe.each(eachDatabase('tests/fixtures/supabase').slice(0, 1))('tokens on %s
 
   const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-  describe('an access token is refused', () => {
-    test('when any part is changed or missing', async () => {
+  describe('access tokens', () => {
+    test('an access token with any part changed or missing is refused', async () => {
       const { access_token: token } = await signIn();
       expect((await userOf(token)).status).toBe(200);
       const parts = token.split('.');
@@ -62,7 +62,7 @@ describe.each(eachDatabase('tests/fixtures/supabase').slice(0, 1))('tokens on %s
       }
     });
 
-    test('with alg none, or HS256 signed with the public key', async () => {
+    test('an access token with alg none, or signed by HS256 with the public key, is refused', async () => {
       const { access_token: token } = await signIn();
       const payload = token.split('.')[1];
       const { keys } = await (await fetch(`${target.url}/auth/v1/.well-known/jwks.json`)).json();
@@ -78,7 +78,7 @@ describe.each(eachDatabase('tests/fixtures/supabase').slice(0, 1))('tokens on %s
       expect(await userOf(confused)).toEqual({ status: 403, code: 'bad_jwt' });
     });
 
-    test('when it is signed with another key, even one embedded in its header', async () => {
+    test('an access token signed with another key is refused, even with that key in its header', async () => {
       const { access_token: token } = await signIn();
       const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
       const { keys } = await (await fetch(`${target.url}/auth/v1/.well-known/jwks.json`)).json();
@@ -91,7 +91,7 @@ describe.each(eachDatabase('tests/fixtures/supabase').slice(0, 1))('tokens on %s
     });
 
     if (startsOwn)
-      test('after it has expired', async () => {
+      test('an expired access token is refused', async () => {
         const { access_token: token } = await signIn();
         advanceSeconds(3540);
         expect((await userOf(token)).status).toBe(200);
@@ -101,8 +101,8 @@ describe.each(eachDatabase('tests/fixtures/supabase').slice(0, 1))('tokens on %s
   });
 
   if (startsOwn)
-    describe('a refresh token', () => {
-      test('works again within ten seconds, and at any time as the parent of the active one', async () => {
+    describe('refresh tokens', () => {
+      test("a refresh token works again within ten seconds, or while it is the active one's parent", async () => {
         target.own?.clock.stop();
         const first = (await signIn()).refresh_token;
         const second = await refresh(first);
@@ -113,7 +113,7 @@ describe.each(eachDatabase('tests/fixtures/supabase').slice(0, 1))('tokens on %s
         expect(await refresh(second)).toBe(third);
       });
 
-      test('revokes all tokens of its session when it is older', async () => {
+      test('an older refresh token revokes all tokens of its session', async () => {
         const first = (await signIn()).refresh_token;
         const second = await refresh(first);
         const third = await refresh(second);

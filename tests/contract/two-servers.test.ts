@@ -51,7 +51,7 @@ describe.runIf(startsOwn && hasPostgres)('two servers behind a proxy with one Po
       SITE_URL: `http://localhost:${proxyPort}`,
       TRUST_PROXY: '1',
     };
-    // Concurrently: one prepares the database, the other waits.
+    // Starts both concurrently: one prepares the database, the other waits.
     servers = await Promise.all([
       startProcess({ ...env, DATA_DIR: join(folder, 'one') }),
       startProcess({ ...env, DATA_DIR: join(folder, 'two') }),
@@ -73,7 +73,7 @@ describe.runIf(startsOwn && hasPostgres)('two servers behind a proxy with one Po
     if (!found) throw new Error('The servers have not started.');
     return found;
   };
-  /** Sends a request directly to a server, from its own address. */
+  /** Sends a request directly to a server, each from its own address. */
   const post = (url: string, path: string, body: unknown) =>
     fetch(`${url}/auth/v1/${path}`, {
       method: 'POST',
@@ -96,7 +96,7 @@ describe.runIf(startsOwn && hasPostgres)('two servers behind a proxy with one Po
     return { client, id: data.user.id, email, session: data.session };
   };
 
-  test('both share keys, and accept users who signed up at the other', async () => {
+  test('both servers share keys and accept users who signed up at the other one', async () => {
     expect(other?.anonKey).toBe(one?.anonKey);
     const { client, id } = await newUser();
     for (let times = 0; times < 4; times += 1) {
@@ -118,7 +118,7 @@ describe.runIf(startsOwn && hasPostgres)('two servers behind a proxy with one Po
     expect(refreshed[0]?.token).toBe(refreshed[1]?.token);
   });
 
-  test('a code used at both servers concurrently works once, and rate limits are shared', async () => {
+  test('a code that is sent to both servers at once works once, and rate limits are shared', async () => {
     const email = newEmail();
     await clientOf(there(target)).auth.signUp({ email, password });
     const right = codeIn(await newestEmail(there(one), email));
@@ -126,13 +126,11 @@ describe.runIf(startsOwn && hasPostgres)('two servers behind a proxy with one Po
       (await post(servers[index % 2]?.url ?? '', 'verify', { type: 'signup', email, token })).status;
     expect((await Promise.all([verify(0, right), verify(1, right)])).toSorted()).toEqual([200, 403]);
     const guesses = await Promise.all(Array.from({ length: 24 }, (_, index) => verify(index, '000000')));
-    // The right code did not count, and using it again did.
+    // The accepted code was refunded, and the repeated one was counted.
     expect(guesses.filter((status) => status !== 429)).toHaveLength(verifications - 1);
   });
 
-  /**
-   * Calls `sendAll` while the account is locked, and releases the lock once `count` requests are waiting for it.
-   */
+  /** Calls `sendAll` while the account is locked. Releases the lock once `count` requests are waiting for it. */
   const atOnce = async <Answer>(
     userId: string,
     count: number,
@@ -146,7 +144,7 @@ describe.runIf(startsOwn && hasPostgres)('two servers behind a proxy with one Po
       const waiting = `select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
       const untilWaiting = async (wanted: number) => {
         const found = async () => {
-          // Statistics are otherwise cached for the whole transaction.
+          // Otherwise, statistics are cached for the whole transaction.
           await database.query('select pg_stat_clear_snapshot()');
           return (await database.query(waiting)).rows;
         };
@@ -248,7 +246,7 @@ describe.runIf(startsOwn && hasPostgres)('two servers behind a proxy with one Po
     }
     const { data: large } = await own.download(`${id}/large.bin`);
     expect(Buffer.from((await large?.arrayBuffer()) ?? new ArrayBuffer()).equals(bytes)).toBe(true);
-    // A request in flight fails, but no response may report a signed-out user.
+    // A request in flight fails, but no response may say that the user is signed out.
     expect([...failures].filter((name) => name !== 'AuthRetryableFetchError')).toEqual([]);
     expect((await client.auth.refreshSession()).error).toBeNull();
   });

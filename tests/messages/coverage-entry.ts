@@ -1,6 +1,6 @@
-/** The messages that one test checks, from one section of the specification. */
+/** The messages that one test checks, all from one section of the specification. */
 export type CoverageEntry = {
-  /** The section's number and the screen. */
+  /** The number of the section, and the screen. */
   section: string;
   /** The id in the `// Spec: id` comment above the test. */
   id: string;
@@ -8,7 +8,7 @@ export type CoverageEntry = {
 };
 
 /**
- * A quoted message. `{…}` marks a variable part. A list holds parts that are shown separately: a toast's title and
- * text.
+ * A quoted message. `{…}` marks a variable part. A list contains parts that are shown separately, such as a toast's
+ * title and text.
  */
 export type Message = string | readonly string[];

@@ -3,11 +3,11 @@ import { part1 } from './part-1.ts';
 import { part2 } from './part-2.ts';
 import { markedIds, problemsIn, wordsOf } from './problems.ts';
 
-test('every quoted message is checked by its test and exists in the product', () => {
+test('a test checks every quoted message, and the product contains it', () => {
   expect(problemsIn([...part1, ...part2])).toEqual([]);
 });
 
-test('no message is listed twice', () => {
+test('each message is listed once', () => {
   const listed = [...part1, ...part2].flatMap(({ messages }) =>
     messages.map((each) => wordsOf(each).join(': ')),
   );

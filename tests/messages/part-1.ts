@@ -1,6 +1,8 @@
 import type { CoverageEntry } from './coverage-entry.ts';
 
-/** The first document in its order: shell, access, video generator. Repeated messages are listed once. */
+/**
+ * The messages of the first document in its order: shell, access, video generator. Repeated messages are listed once.
+ */
 export const part1: readonly CoverageEntry[] = [
   {
     section: '2, landing page',

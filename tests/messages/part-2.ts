@@ -1,6 +1,6 @@
 import type { CoverageEntry } from './coverage-entry.ts';
 
-/** The second document in its order: the content tools. Repeated messages are listed once. */
+/** The messages of the second document in its order: the content tools. Repeated messages are listed once. */
 export const part2: readonly CoverageEntry[] = [
   {
     section: '2, content engine: Dump, Work, Done',

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { parseSync, Visitor } from 'oxc-parser';
 import type { CoverageEntry, Message } from './coverage-entry.ts';
 
-/** Lists the problems of the coverage list: missing tests, and wording that the test or the product lacks. */
+/** Lists errors in the coverage list: missing tests, and wording that the test or the product lacks. */
 export function problemsIn(list: readonly CoverageEntry[]): string[] {
   return list.flatMap(({ id, messages }) => {
     const marked = testsById.get(id) ?? [];
@@ -22,12 +22,12 @@ export function markedIds(): string[] {
   return [...testsById.keys()];
 }
 
-/** The parts of a message that a test may look for one by one. */
+/** Returns the parts of a message that a test can check separately. */
 export function wordsOf(message: Message): readonly string[] {
   return typeof message === 'string' ? [message] : message;
 }
 
-/** The code of one test with the helpers of its file. The file's other tests are blanked out. */
+/** Returns the code of one test with the helpers of its file. Blanks out the file's other tests. */
 function bodyOf({ code, tests, marked }: MarkedTest): string {
   let body = code;
   for (const test of tests) {
@@ -82,7 +82,7 @@ function checks(body: string, words: string): boolean {
   });
 }
 
-/** Whether the product contains the words exactly as quoted. Parts without a word are composed at run time. */
+/** Whether the product contains the words exactly as quoted. Parts without words are composed at run time. */
 function isInProduct(words: string): boolean {
   const parts = fixedPartsOf(words).filter((part) => /\p{L}{2}/u.test(part));
   return parts.every((part) => sources.some((text) => text.includes(part)));

@@ -12,10 +12,10 @@ export type Behavior =
   | { kind: 'status'; status: number; error?: Record<string, unknown>; headers?: Record<string, string> }
   | { kind: 'unsupported'; param: string }
   | { kind: 'garbage' }
-  /** A refusal in the field that OpenAI has for it. */
+  /** A refusal in OpenAI's field for it. */
   | { kind: 'refusal'; text: string }
   | { kind: 'nothing' }
-  /** Sends the text and breaks the connection once `until` resolves, because unread data would be lost with it. */
+  /** Sends the text and breaks the connection once `until` resolves: breaking it earlier would lose unread data. */
   | { kind: 'half'; text: string; until: Promise<void> }
   /** Sends the text, optionally delayed, then keeps the connection open. */
   | { kind: 'stalled'; text: string; afterMilliseconds?: number }
@@ -35,15 +35,15 @@ type Call = {
 export type Provider = {
   baseUrl: string;
   calls: Call[];
-  /** Sets the responses to the next calls, one each. Later calls get the default again. */
+  /** Sets the responses to the next calls, one each. Later calls get the default response. */
   next: (...behaviors: (Behavior | string)[]) => void;
   otherwise: (answer: (call: Call) => Behavior | string) => void;
-  /** Clears the recorded calls and the responses that were set. */
+  /** Clears the recorded calls and the remaining responses. */
   reset: () => void;
   close: () => Promise<void>;
 };
 
-/** A loopback server that speaks the AI provider's protocol and can simulate every failure that matters. */
+/** A loopback server that speaks the AI provider's protocol and can simulate all relevant failures. */
 export async function startProvider(port = 0): Promise<Provider> {
   const calls: Call[] = [];
   const queue: (Behavior | string)[] = [];
@@ -57,7 +57,7 @@ export async function startProvider(port = 0): Promise<Provider> {
     }
     const call = await callIn(request);
     calls.push(call);
-    // Pages list the models on their own, so the list takes no response that a test set.
+    // Pages list the models by themselves, so listing uses up none of the responses that a test sets.
     if (call.path === '/models') {
       if (call.authorization === 'Bearer sk-wrong') refuse(response, 401, wrongKey);
       else answer(response, modelList);
@@ -70,7 +70,7 @@ export async function startProvider(port = 0): Promise<Provider> {
     behave(typeof behavior === 'string' ? { kind: 'text', text: behavior } : behavior, call, response);
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-  // The open server must not keep the process running.
+  // An open server must not keep the process running.
   server.unref();
   const { port: boundPort } = server.address() as AddressInfo;
   return {
@@ -184,7 +184,7 @@ function stream(
     call.sentAt.push(Date.now());
     event(response, chunk({ content: piece }, null));
     if (delayMilliseconds > 0) setTimeout(send, delayMilliseconds);
-    // Sends the next chunk only after this one is flushed, so that a broken stream keeps its last words.
+    // Sends the next chunk only after this one was flushed, so that a broken stream still delivers its last words.
     else setImmediate(send);
   };
   event(response, chunk({ role: 'assistant', content: '' }, null));

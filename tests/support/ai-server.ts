@@ -9,7 +9,7 @@ import { hasStarted } from './startup.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** A server with an operator's AI key, in its own process. `output` returns everything it printed. */
+/** A server with an operator's AI key, in a separate process. `output` returns everything it has printed. */
 export type AiServer = { origin: string; output: () => string; stop: () => Promise<void> };
 
 /** Starts the server with our own functions, a YouTube stand-in, and sign-ups without confirmation. */

@@ -2,13 +2,13 @@ import type { ScreenId } from '#domain/screens.ts';
 
 /**
  * A browser API that Standout uses and some browser lacks: a row of docs/browsers.md. Tests delete it from pages and
- * workers. `owner` is the object whose property it is, such as "Promise"; none means the global object.
+ * workers. `owner` is the object with the property, such as "Promise"; the default is the global object.
  */
 export type BrowserApi = {
   name: string;
   owner?: string;
   key: string;
-  /** What a person reads where the API is needed: on every screen, or on those with these ids. */
+  /** What users read where the API is required: on every screen, or on the screens with these ids. */
   says?: { everywhere: string } | { on: readonly ScreenId[]; words: string };
   /** True if Safari 16.4, Firefox 115, or Chrome 108 lacks it. */
   isMissingAtFloor?: true;
@@ -86,7 +86,7 @@ function globals(names: readonly string[], traits: Traits = {}): BrowserApi[] {
   return names.map((name) => ({ name, key: name, ...traits }));
 }
 
-/** What every supported browser has. Without it, browser-check.js stops the page. */
+/** APIs that every supported browser has. Without them, browser-check.js stops the page. */
 function required(names: readonly string[]): BrowserApi[] {
   return names.map((name) => ({ name, key: name, says: { everywhere: `Missing: ${name}.` } }));
 }
@@ -99,7 +99,7 @@ function navigatorApi(key: string, traits: Traits = {}): BrowserApi {
   return { name: `navigator.${key}`, owner: 'navigator', key, ...traits };
 }
 
-/** Returns a script that deletes the APIs from the page or worker in which it runs first. */
+/** Returns a script that deletes the APIs from a page or worker. It must run first. */
 export function deletionScript(apis: readonly BrowserApi[]): string {
   return `(${deleteApis})(${JSON.stringify(apis)});`;
 }

@@ -5,7 +5,7 @@ type Rows = {
   posts: readonly { question_id: string | null }[];
 };
 
-/** Returns a question's status, the transcription statuses of its recordings, and its number of posts. */
+/** Returns a question's status, the transcription statuses of its recordings, and the number of its posts. */
 export function questionProgress({ questions, recordings, posts }: Rows, questionId: string) {
   return {
     question: questions.find(({ id }) => id === questionId)?.status,

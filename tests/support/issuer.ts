@@ -7,9 +7,9 @@ export type ProviderUser = Readonly<{ sub: string; email?: string; email_verifie
 /** A sign-in provider on loopback: OpenID Connect, and GitHub's API below /api/v3. */
 export type Issuer = Readonly<{
   url: string;
-  /** Sets the user that signs in from now on. */
+  /** Sets the user who signs in from now on. */
   signInAs(user: ProviderUser): void;
-  /** An ID token as a mobile app would get it. */
+  /** Returns an ID token like one that a mobile app gets. */
   idToken(claims: Record<string, unknown>): Promise<string>;
   stop(): Promise<void>;
 }>;

@@ -8,13 +8,13 @@ import { postsApi } from './linkedin/posts.ts';
 import { type Answer, type Asked, type LinkedInOptions, type Member, refused } from './linkedin/protocol.ts';
 import { refusalOfVersion } from './linkedin/versions.ts';
 
-/** What a fault does to one request: an answer instead of the right one, or none. */
+/** The effect of a fault on one request: another response, or none. */
 export type Fault =
   | Readonly<{ status: number; body?: object; headers?: Readonly<Record<string, string>> }>
-  /** The connection breaks before LinkedIn does what was asked, or after. */
+  /** The connection breaks before or after LinkedIn handles the request. */
   | 'lost-before'
   | 'lost-after'
-  /** LinkedIn does what was asked, and says that it did not. */
+  /** LinkedIn handles the request, but responds with this error status. */
   | Readonly<{ after: number }>;
 
 type FaultOf = (asked: Asked) => Fault | undefined | Promise<undefined>;
@@ -24,7 +24,7 @@ const usualMember: Member = { id: 'm4Ria', name: 'Maria Berg', email: 'maria@exa
 
 /**
  * A loopback server that behaves as LinkedIn documents it (docs/publishing.md): OAuth, members and pages, uploads of
- * images, documents and videos, posts, and their numbers. A test can switch on faults, and ask which posts exist.
+ * images, documents, and videos, posts, and their numbers. Tests can inject faults and inspect the posts.
  */
 export async function startLinkedIn(options: LinkedInOptions = {}) {
   const state = {
@@ -58,7 +58,7 @@ export async function startLinkedIn(options: LinkedInOptions = {}) {
 
   return {
     url: state.url,
-    /** The settings with which a server reaches this stand-in. */
+    /** The settings for a server to use this stand-in. */
     settings: {
       LINKEDIN_CLIENT_ID: state.clientId,
       LINKEDIN_CLIENT_SECRET: state.clientSecret,
@@ -66,27 +66,27 @@ export async function startLinkedIn(options: LinkedInOptions = {}) {
       LINKEDIN_API_URL: state.url,
       LINKEDIN_AUTH_URL: `${state.url}/oauth/v2`,
     },
-    /** Every secret and token that it gave or knows, to search for. */
+    /** All secrets and tokens that the stand-in issued or knows. Tests search for them. */
     secrets: () => [state.clientSecret, ...oauth.tokens()],
     /** The posts that readers see, oldest first. */
     posts: posts.all,
-    /** What LinkedIn counted for a post. */
+    /** Sets the numbers of a post. */
     setNumbers: analytics.set,
-    /** Everything that was asked. */
+    /** All received requests. */
     asks: () => [...asks],
-    /** From now on, requests get the fault that this returns. A promise delays the answer. */
+    /** Sets the fault for each further request. A promise delays the response. */
     setFaults(next: FaultOf): void {
       faultOf = next;
     },
-    /** From now on, this member is signed in at LinkedIn's page. */
+    /** Sets the member who is signed in on LinkedIn's page. */
     signIn(member: Member): void {
       state.member = member;
     },
-    /** From now on, the member refuses at LinkedIn's page. */
+    /** Makes the member refuse on LinkedIn's page. */
     setRefuses: oauth.setRefuses,
-    /** Ends all access tokens, as time or the member does. */
+    /** Ends all access tokens, as if they expired or the member revoked them. */
     endTokens: oauth.endTokens,
-    /** What LinkedIn counts as processed. Until then documents and videos cannot be posted. */
+    /** Sets which media count as processed. Documents and videos can be posted only after processing. */
     setProcessing: media.setProcessing,
     close: () =>
       new Promise<void>((resolve) => {
@@ -98,7 +98,7 @@ export async function startLinkedIn(options: LinkedInOptions = {}) {
   function answerTo(asked: Asked): Answer {
     const { path } = asked;
     if (path.startsWith('/oauth/v2/')) return oauth.answer(asked);
-    // Addresses for uploads are signed.
+    // Upload URLs are signed, so they need no token.
     if (path.startsWith('/dms-uploads/')) return media.upload(asked);
     const session = oauth.sessionOf(asked);
     if (!session) return refused(401, 'INVALID_ACCESS_TOKEN', 'Invalid access token');

@@ -2,14 +2,14 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 
 /**
- * A stand-in for a model server on somebody's computer. It speaks a dialect of the OpenAI API as documented:
- * Ollama (docs/api/openai-compatibility), LM Studio (lmstudio.ai/docs/developer/openai-compat, bug tracker 189), and
+ * A stand-in for a model server on the user's computer. It speaks a dialect of the OpenAI API as documented: Ollama
+ * (docs/api/openai-compatibility), LM Studio (lmstudio.ai/docs/developer/openai-compat, bug tracker 189), and
  * llama.cpp (tools/server/README.md). It needs no key, and the model is loaded on first use.
  */
 export type LocalServer = {
   baseUrl: string;
   calls: LocalCall[];
-  /** The text of the next answers. */
+  /** Sets the text of further responses. */
   say: (text: string) => void;
   /** Makes the next chat wait for its model until the returned function is called. */
   loadSlowly: () => () => void;
@@ -21,7 +21,7 @@ export type Dialect = 'Ollama' | 'LM Studio' | 'llama.cpp';
 export type LocalCall = { path: string; authorization: string | undefined; json: Record<string, unknown> };
 
 const installed: Record<Dialect, readonly string[]> = {
-  // The list has embedding models, too.
+  // Ollama's list includes embedding models.
   Ollama: ['nomic-embed-text:latest', 'llama3.2:3b'],
   'LM Studio': ['qwen/qwen3-4b', 'text-embedding-nomic-embed-text-v1.5'],
   'llama.cpp': ['gemma-3-4b-it-Q4_K_M.gguf'],
@@ -35,7 +35,7 @@ export async function startLocalServer(dialect: Dialect, port = 0): Promise<Loca
   const server = createServer(async (request, response) => {
     const isAllowed = allowOrigin(dialect, request, response);
     if (request.method === 'OPTIONS') return void response.writeHead(isAllowed ? 204 : 403).end();
-    // Ollama answers no page that is not on this computer, unless OLLAMA_ORIGINS names it.
+    // Ollama rejects pages of other computers unless OLLAMA_ORIGINS allows them.
     if (!isAllowed) return void response.writeHead(403).end();
     const json = await bodyOf(request);
     const path = (request.url ?? '').replace(/^\/v1/, '');
@@ -48,7 +48,7 @@ export async function startLocalServer(dialect: Dialect, port = 0): Promise<Loca
       const error = { code: 503, message: 'Loading model', type: 'unavailable_error' };
       return send(response, 503, { error });
     }
-    // Ollama and LM Studio send nothing, not even the head, before the first token.
+    // Ollama and LM Studio send nothing before the first token, not even headers.
     if (loading.isLoading) await loading.loaded.promise;
     stream(dialect, String(json.model), text, response);
   });
@@ -85,7 +85,7 @@ function modelList(dialect: Dialect) {
   };
 }
 
-/** What the dialect says to a request that it does not take. */
+/** Returns the dialect's response to an unsupported request. */
 function refusalOf(
   dialect: Dialect,
   { model, response_format: format }: Record<string, unknown>,
@@ -93,7 +93,7 @@ function refusalOf(
   const isInstalled = installed[dialect].includes(String(model));
   if (dialect === 'LM Studio' && format !== undefined)
     return { status: 400, body: { error: "'response_format.type' must be 'json_schema' or 'text'" } };
-  // llama.cpp serves the one model that it was started with, whatever the request names.
+  // llama.cpp always serves the model that it was started with.
   if (isInstalled || dialect === 'llama.cpp') return null;
   const message = `model '${model}' not found`;
   return dialect === 'Ollama'
@@ -108,7 +108,7 @@ function unknownPath(dialect: Dialect, request: IncomingMessage, response: Serve
   const missing = { code: 404, message: 'File Not Found', type: 'not_found_error' };
   if (dialect === 'Ollama') response.writeHead(404).end('404 page not found');
   else if (dialect === 'llama.cpp') send(response, 404, { error: missing });
-  // LM Studio answers 200.
+  // LM Studio responds with 200.
   else send(response, 200, { error: `Unexpected endpoint or method. (${request.method} ${request.url})` });
 }
 
@@ -121,7 +121,7 @@ function stream(dialect: Dialect, model: string, text: string, response: ServerR
     response.write(`data: ${JSON.stringify({ ...head, system_fingerprint: fingerprint, choices })}\n\n`);
   };
   if (dialect === 'llama.cpp') event({ role: 'assistant', content: null }, null);
-  // LM Studio separates the thoughts of a reasoning model; others write them into the text.
+  // LM Studio separates the reasoning of a model; others include it in the text.
   if (dialect === 'LM Studio')
     event({ role: 'assistant', reasoning_content: 'The user wants a post.' }, null);
   for (const piece of text.match(/\S+\s*|\s+/g) ?? []) {
@@ -131,7 +131,7 @@ function stream(dialect: Dialect, model: string, text: string, response: ServerR
   response.end('data: [DONE]\n\n');
 }
 
-/** Sets the CORS headers of the dialect. Returns whether the page may read the answer. */
+/** Sets the CORS headers of the dialect. Returns whether the page may read the response. */
 function allowOrigin(dialect: Dialect, { headers }: IncomingMessage, response: ServerResponse): boolean {
   const { origin } = headers;
   if (origin === undefined) return true;
@@ -146,7 +146,7 @@ function allowOrigin(dialect: Dialect, { headers }: IncomingMessage, response: S
   return true;
 }
 
-/** As in Ollama's server/routes.go: the headers of the OpenAI library, but no others. */
+/** Copied from Ollama's server/routes.go: it allows the headers of the OpenAI library, and no others. */
 const ollamaHeaders = [
   'authorization, content-type, user-agent, accept, x-requested-with, openai-beta, x-stainless-arch',
   'x-stainless-async, x-stainless-custom-poll-interval, x-stainless-helper-method, x-stainless-lang, x-stainless-os',

@@ -6,7 +6,7 @@ import { hasStarted } from './startup.ts';
 
 const root = new URL('../..', import.meta.url).pathname;
 
-/** A server in its own process, started like by `npm start`. */
+/** A server in a separate process, started as `npm start` does. */
 export type ServerProcess = Readonly<{
   url: string;
   pid: number;

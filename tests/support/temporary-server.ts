@@ -8,7 +8,7 @@ export type TemporaryServer = Readonly<{ origin: string; stop: () => Promise<voi
 
 /**
  * Starts the embedded server with the built page and an empty data folder, for a project that allows many sign-ups.
- * `env` has more settings.
+ * `env` adds settings.
  */
 export async function startTemporaryServer(
   port?: number,

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 /** A video of the stand-in. `captions` is the text of its caption file, which may be empty. */
 export type StandInVideo = { title: string; lengthSeconds: number; captions: string | null };
 
-/** A loopback server that speaks the part of YouTube's protocol needed to import captions. */
+/** A loopback server that implements the part of YouTube's protocol that importing captions requires. */
 export async function startYoutube(videos: Record<string, StandInVideo>) {
   const server = createServer(async (request, response) => {
     const parts: Buffer[] = [];

@@ -1,11 +1,11 @@
 import type { Passage } from './extract.ts';
 
-/** A word or phrase that must not return, and what to write instead. */
+/** A word or phrase to avoid, and what to write instead. */
 type WordingRule = { pattern: RegExp; better: string; kinds?: readonly Passage['kind'][] };
 
 const prose = ['comment', 'title', 'document'] as const;
 
-/** See docs/style.md. Each pattern is whole words, whatever their case. */
+/** See docs/style.md. Each pattern matches whole words in any case. */
 export const wordingRules: readonly WordingRule[] = [
   { pattern: /\banew\b/i, better: 'again' },
   { pattern: /\bwho(m|so)?ever\b/i, better: 'anyone who, the user' },
@@ -40,7 +40,10 @@ export const wordingRules: readonly WordingRule[] = [
 
 const maxCommentColumns = 120;
 
-/** The violations of a passage, in sentences. `quoted` are messages of the specification, which keep their wording. */
+/**
+ * Describes the violations in a passage as sentences. `quoted` are messages of the specification, which keep their
+ * wording.
+ */
 export function wordingProblems({ file, line, kind, text }: Passage, quoted: readonly string[]): string[] {
   if (kind === 'string' && quoted.some((message) => text.includes(message))) return [];
   return wordingRules.flatMap(({ pattern, better, kinds }) => {

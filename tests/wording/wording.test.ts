@@ -5,7 +5,7 @@ import { part2 } from '../messages/part-2.ts';
 import { codePassages, documentPassages, projectPassages } from './extract.ts';
 import { wideComments, wordingProblems, wordingRules } from './rules.ts';
 
-// Shorter parts, such as a lone word between two placeholders, would exempt almost every string.
+// Shorter parts, such as a single word between two placeholders, would exempt almost every string.
 const minQuotedLength = 12;
 const quoted = [...part1, ...part2].flatMap(({ messages }) =>
   messages
@@ -13,11 +13,11 @@ const quoted = [...part1, ...part2].flatMap(({ messages }) =>
     .flatMap((message) => message.split(/\{[^}]*\}/).filter((part) => part.trim().length >= minQuotedLength)),
 );
 
-test('no text of the project uses a word that the style guide replaces', () => {
+test('the project uses no word that the style guide replaces', () => {
   expect(projectPassages().flatMap((passage) => wordingProblems(passage, quoted))).toEqual([]);
 });
 
-test('comment lines fit 120 columns', () => {
+test('comment lines fit into 120 columns', () => {
   const files = globSync(['*.{ts,mjs}', '{src,supabase,scripts,bench,tests}/**/*.{ts,tsx,mjs,css,as}']);
   expect(files.flatMap((file) => wideComments(file, readFileSync(file, 'utf8')))).toEqual([]);
 });
@@ -44,7 +44,7 @@ test('a stranger sees nothing', () => {});
   ]);
 });
 
-test('leaves messages of the specification alone', () => {
+test('messages of the specification keep their wording', () => {
   const [passage] = codePassages('src/web/x.ts', "const text = 'Check your e-mail now';");
   expect(passage && wordingProblems(passage, ['Check your e-mail'])).toEqual([]);
   expect(passage && wordingProblems(passage, [])).toHaveLength(1);

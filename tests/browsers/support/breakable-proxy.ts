@@ -1,7 +1,7 @@
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Stands between a browser and the application. */
+/** A proxy between a browser and the application. */
 export type BreakableProxy = {
   origin: string;
   /** Breaks the connection of every request whose path matches, until it is called with null. */
@@ -10,7 +10,7 @@ export type BreakableProxy = {
   close: () => Promise<void>;
 };
 
-/** Starts a proxy whose requests can be broken, as a bad connection does. */
+/** Starts a proxy that can break requests like a bad connection. */
 export async function startBreakableProxy(origin: string): Promise<BreakableProxy> {
   let broken: RegExp | null = null;
   let count = 0;

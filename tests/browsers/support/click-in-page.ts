@@ -1,12 +1,12 @@
 declare global {
-  /** The element that was to be clicked; null once a click reached it. */
+  /** The element that should be clicked; null once a click has reached it. */
   var clickAwaited: Element | null | undefined;
 }
 
-/** Runs inside the page: notes whether a click reaches an element. */
+/** Runs inside the page. Records whether a click reaches an element. */
 export function expectClickInPage(element: Element): void {
   if (globalThis.clickAwaited === undefined) {
-    // A click on a label is followed by one on its field.
+    // A click on a label triggers another one on its field.
     const note = (event: Event) => {
       if (clickAwaited && event.composedPath().includes(clickAwaited)) globalThis.clickAwaited = null;
     };
@@ -15,7 +15,7 @@ export function expectClickInPage(element: Element): void {
   globalThis.clickAwaited = element;
 }
 
-/** Runs inside the page. A page that the click has left awaits none. */
+/** Runs inside the page. Also true if the click led to another page. */
 export function wasClickedInPage(): boolean {
   return !globalThis.clickAwaited;
 }

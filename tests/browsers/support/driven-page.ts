@@ -6,20 +6,20 @@ export type Plain = string | number | boolean | null | undefined | readonly Plai
 type PlainObject = { readonly [name: string]: Plain };
 
 /**
- * The one page of a real browser, driven from outside. Each protocol has its own implementation.
+ * The only page of a real browser, driven from outside. Each protocol has its own implementation.
  * A page function is sent as text, so it must not use anything outside itself. It may be async.
  */
 export abstract class DrivenPage {
-  /** What the browser calls itself, such as "Firefox 153.0". */
+  /** The browser's name for itself, such as "Firefox 153.0". */
   abstract readonly browser: string;
 
-  /** Opens a path of the application, or a whole address, and waits for its `load` event. */
+  /** Opens a path of the application, or a full URL, and waits for its `load` event. */
   abstract goto(path: string): Promise<void>;
   abstract reload(): Promise<void>;
-  /** Gives the page a viewport of this size, in CSS pixels. */
+  /** Sets the size of the viewport in CSS pixels. */
   abstract resize(widthPixels: number, heightPixels: number): Promise<void>;
 
-  /** Returns what the page function returns. Throws what it throws. */
+  /** Runs a page function. Returns its result, or throws its error. */
   abstract evaluate<Args extends Plain[], Result>(
     pageFunction: (...args: Args) => Result,
     ...args: Args
@@ -43,9 +43,9 @@ export abstract class DrivenPage {
   abstract fill(label: string, text: string): Promise<void>;
   /** Presses and releases a key, such as "Enter", "Tab", or " ". */
   abstract press(key: string): Promise<void>;
-  /** Types text where the focus is. */
+  /** Types text into the focused element. */
   abstract typeText(text: string): Promise<void>;
-  /** Chooses a file in the file input that the CSS selector finds, which may be hidden. */
+  /** Chooses a file in the file input that matches the CSS selector. The input may be hidden. */
   abstract chooseFile(selector: string, path: string): Promise<void>;
 
   /** The console errors and the uncaught errors and rejections since the last call. */

@@ -2,18 +2,18 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { connect } from 'node:net';
 import { buffer, text } from 'node:stream/consumers';
 
-/** The path of the script that every page loads first. */
+/** The path of a script that every page loads first. */
 const scriptPath = '/collected-errors.js';
 
-/** As long as the application's server keeps idle connections. */
+/** Matches how long the application's server keeps idle connections. */
 const keepAliveMilliseconds = 65_000;
 
 /** A copy of the application on another port. Its pages report their errors to `problems`. */
 export type ErrorProxy = { origin: string; close: () => void };
 
 /**
- * Passes all requests on to the application, and adds a script to its pages that reports errors. WebKitGTK's driver
- * does not report them, and its private windows log nothing.
+ * Forwards all requests to the application, and adds an error-reporting script to its pages. WebKitGTK's driver does
+ * not report errors, and its private windows log nothing.
  */
 export async function startErrorProxy(target: string, problems: string[]): Promise<ErrorProxy> {
   const server = createServer((request, response) => {
@@ -29,7 +29,7 @@ export async function startErrorProxy(target: string, problems: string[]): Promi
       response.setHeader('content-type', 'text/javascript').end(`(${collectErrors})('${scriptPath}')`);
     else
       passOn(request, response, target, problems).catch((error: unknown) => {
-        // A page that is left cancels its requests.
+        // Leaving a page cancels its requests.
         if (!request.socket.destroyed) problems.push(`${request.url}: ${error}`);
         response.destroy();
       });
@@ -47,7 +47,7 @@ export async function startErrorProxy(target: string, problems: string[]): Promi
     upstream.on('error', () => client.destroy());
     client.on('error', () => upstream.destroy());
   });
-  // A browser does not repeat a POST on a connection that the server closes at that moment.
+  // Browsers do not retry a POST on a connection that the server is closing.
   server.keepAliveTimeout = keepAliveMilliseconds;
   await new Promise<void>((resolve) => void server.listen(0, 'localhost', resolve));
   const address = server.address();
@@ -69,7 +69,7 @@ async function passOn(
 ): Promise<void> {
   const own = `http://${request.headers.host}`;
   const headers = Object.entries(request.headers).flatMap(([name, value]): [string, string][] =>
-    // The page must not be compressed, so that the script can be added.
+    // The page must arrive uncompressed, so that the script can be added.
     value === undefined || ['host', 'connection', 'accept-encoding', 'content-length'].includes(name)
       ? []
       : [[name, String(value).replaceAll(own, target)]],
@@ -91,7 +91,7 @@ async function passOn(
   else response.end(Buffer.from(await answer.arrayBuffer()));
 }
 
-/** Runs inside the page: waits until everything it reported has arrived. */
+/** Runs inside the page. Waits until all reports have arrived. */
 export async function reportsSent(): Promise<void> {
   await Promise.all((Reflect.get(window, 'collectedErrors') as Promise<unknown>[] | undefined) ?? []);
 }
@@ -103,7 +103,7 @@ function collectErrors(reportPath: string): void {
   const report = (kind: string, ...values: unknown[]) => {
     const stacks = values.map((value) => (value instanceof Error && value.stack ? `\n${value.stack}` : ''));
     const problem = [`${kind}:`, ...values.map(String), ...stacks].join(' ').trim();
-    // A page that is left fails to send. Its rejection would be reported again, without end.
+    // A report fails when the page is left. Its rejection must be caught, or it would be reported again, endlessly.
     reports.push(
       fetch(reportPath, { method: 'POST', body: problem, keepalive: true }).catch(() => undefined),
     );
@@ -114,7 +114,7 @@ function collectErrors(reportPath: string): void {
     error.apply(console, values);
   };
   addEventListener('error', (event) => report('uncaught', event.message));
-  // WebKit cancels the requests of a page as soon as it begins to load the next one.
+  // WebKit cancels the requests of a page as soon as the next page starts loading.
   let isLeft = false;
   addEventListener('beforeunload', () => {
     isLeft = true;

@@ -1,5 +1,5 @@
 /**
- * An element as a person finds it. A name given as text is the whole accessible name.
+ * An element as a user finds it. A name given as text is the whole accessible name.
  * Without a role, `name` is the label of a field.
  */
 export type Target = { role?: string; name: string | RegExp };
@@ -24,7 +24,7 @@ export function describeTarget({ role, name }: Target): string {
 
 /**
  * Returns the first visible, enabled element with this role and accessible name, scrolled into view, or null.
- * Runs inside the page: the protocols find elements by different means, and this finds the same ones in both.
+ * Runs inside the page, so that both protocols find the same elements.
  */
 export function findInPage({ role, pattern, flags }: SentTarget): HTMLElement | null {
   const fields = 'input:not([type=hidden]), textarea, select, [role=textbox], [contenteditable=true]';

@@ -5,7 +5,7 @@ import { describeTarget, findInPage, sentTarget, type Target } from './find-in-p
 import { printedLines } from './printed-lines.ts';
 import { shownInPage, waitFor } from './wait.ts';
 
-/** A microphone and a camera that need no device and no permission, and no requests of the browser's own. */
+/** Provides a microphone and a camera without devices and permissions, and turns off the browser's own requests. */
 const preferences = {
   'media.navigator.streams.fake': true,
   'media.navigator.permission.disabled': true,
@@ -14,7 +14,7 @@ const preferences = {
 };
 
 /**
- * Starts the installed Firefox, unpatched, with a profile of its own, and drives it through WebDriver BiDi.
+ * Starts the installed, unpatched Firefox with a new profile, and drives it through WebDriver BiDi.
  * @param furtherPreferences of `about:config`
  */
 export async function openFirefox(
@@ -27,7 +27,7 @@ export async function openFirefox(
     executablePath: firefoxPath() ?? 'firefox-esr',
     headless: true,
     extraPrefsFirefox: { ...preferences, ...furtherPreferences },
-    // Limits hangs only.
+    // Only limits hangs.
     protocolTimeout: 180_000,
   });
   const page = await browser.newPage();
@@ -68,7 +68,7 @@ class Firefox extends DrivenPage {
     await this.#navigate(() => this.#page.reload());
   }
 
-  /** Leaves out that the page being left lost modules it was still loading: Firefox reports them as uncaught errors. */
+  /** Ignores modules that a page was still loading when it was left: Firefox reports them as uncaught errors. */
   async #navigate(leave: () => Promise<unknown>): Promise<void> {
     const earlier = this.#problems.splice(0);
     await leave();
@@ -86,13 +86,13 @@ class Firefox extends DrivenPage {
     pageFunction: (...args: Args) => Result,
     ...args: Args
   ): Promise<Awaited<Result>> {
-    // Puppeteer's types expect that arguments may be handles of elements.
+    // Puppeteer's types expect that arguments can be element handles.
     return this.#page.evaluate(pageFunction as unknown as (...all: unknown[]) => Result, ...args);
   }
 
   async click(target: Target): Promise<void> {
     const element = await this.#found(target);
-    // A locator waits until the page no longer moves. A plain click would hit what was there before.
+    // A locator waits until the page stops moving. A plain click could hit what was there before.
     await element.asLocator().click();
     await element.dispose();
   }

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 
 const maxLines = 200;
 
-/** Keeps the last lines that a process and its children print. Returns a function that returns them. */
+/** Collects the last lines that a process and its children print. Returns a function that returns them. */
 export function printedLines({ stdout, stderr }: ChildProcess): () => string {
   let text = '';
   for (const stream of [stdout, stderr])

@@ -5,10 +5,15 @@ import { expectBrandedVideo, expectInSync } from '../../e2e/support/branded-vide
 import { type ClipName, clip } from '../../fixtures/clips.ts';
 import type { DrivenPage } from './driven-page.ts';
 
-/** A clip with what its render has. `flashes`: each comes with a beep, so that the delay of the audio shows. */
+/**
+ * A clip and the expected properties of its video. `flashes`: each flash comes with a beep, which shows the audio
+ * delay.
+ */
 export type SmokeClip = { name: ClipName; size: PixelSize; frames: number; flashes: number };
 
-/** Renders a clip on the generator's screen, saves the video, and checks it. `prepare` runs before a clip is chosen. */
+/**
+ * Renders a clip on the generator screen, then saves and checks the video. `prepare` runs before a clip is chosen.
+ */
 export async function renderedClip(
   page: DrivenPage,
   { name, size, frames, flashes }: SmokeClip,
@@ -21,14 +26,14 @@ export async function renderedClip(
   await page.fill('Candidate number', '42');
   await page.fill('Position title', 'Nurse');
   await page.click({ role: 'button', name: 'Generate video' });
-  // The brand kit still has the sample number.
+  // The brand kit still has the sample number, so the page asks first.
   await page.click({ role: 'button', name: 'Generate anyway' });
   await saveRenderedVideo(page, savedAs);
   expectBrandedVideo(savedAs, { frames, hasAudio: flashes > 0, output: normalOutput });
   if (flashes > 0) expectInSync(savedAs, fitRect(frameLayout(normalOutput).videoArea, size), flashes);
 }
 
-/** Saves the video that the page offers as a download, once it is there. */
+/** Saves the video once the page offers it as a download. */
 export async function saveRenderedVideo(page: DrivenPage, savedAs: string): Promise<void> {
   const base64 = await page.until('the rendered video', async () => {
     const link = document.querySelector<HTMLAnchorElement>('a[download]');

@@ -4,8 +4,8 @@ import type { DrivenPage } from './driven-page.ts';
 const transcript = 'We hired a nurse in two days.';
 
 /**
- * Records a voice note with a stand-in for the AI provider, and waits for its length before and after a reload, and
- * until the account has it: an upload that is cut off is repeated, and the storage refuses what it has.
+ * Records a voice note with a stand-in for the AI provider. Waits for its length before and after a reload, and until
+ * it is uploaded: otherwise the interrupted upload would be repeated, and the storage would refuse the existing file.
  */
 export async function recordVoiceNote(page: DrivenPage, provider: Provider): Promise<void> {
   await page.evaluate((baseUrl) => {
@@ -30,7 +30,9 @@ export async function recordVoiceNote(page: DrivenPage, provider: Provider): Pro
   );
 }
 
-/** Seeks to the middle of the voice note before it was played, and plays it. Returns the positions that were shown. */
+/**
+ * Seeks to the middle of the voice note before playing it, then plays it. Returns the positions that the page showed.
+ */
 export async function playVoiceNoteFromMiddle(page: DrivenPage): Promise<string[]> {
   await page.click({ role: 'slider', name: 'Position' });
   await page.until('the middle of the voice note', () =>
@@ -59,7 +61,7 @@ export async function playVoiceNoteFromMiddle(page: DrivenPage): Promise<string[
   return page.evaluate(() => Reflect.get(window, 'shownPositions') as string[]);
 }
 
-/** Waits until the card of the idea shows the length of its audio. */
+/** Waits until the idea's card shows the audio length. */
 async function untilLengthShown(page: DrivenPage): Promise<void> {
   await page.until(
     'a voice note with its length',

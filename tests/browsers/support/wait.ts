@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Catches hangs only: a busy machine can be many times slower. */
+/** Only catches hangs, because a busy machine can be many times slower. */
 const limitMilliseconds = 60_000;
 const pollMilliseconds = 50;
 
@@ -23,7 +23,7 @@ export async function waitFor<Result>(
   }
 }
 
-/** Runs inside the page: its address and text. */
+/** Runs inside the page. Returns its URL and text. */
 export function shownInPage(): string {
   return `It is ${location.href} with the text: ${document.body.textContent.slice(0, 6000)}`;
 }

@@ -1,28 +1,28 @@
 import { waitFor } from './wait.ts';
 
-/** The key under which WebDriver sends the id of an element. */
+/** The key that WebDriver uses for the id of an element. */
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf';
 
-/** Catches a browser that hangs. The driver's own limit for a script is half as long. */
+/** Catches a browser that hangs. The driver's own script timeout is half as long. */
 const limitMilliseconds = 60_000;
 
-/** The id of an element that a script returned, or null. */
+/** Returns the id of an element that a script returned, or null. */
 export function elementIdOf(value: unknown): string | null {
   const id = typeof value === 'object' && value !== null ? Reflect.get(value, elementKey) : null;
   return typeof id === 'string' ? id : null;
 }
 
-/** An element as an argument of a script. */
+/** Converts an element to a script argument. */
 export function elementArgument(id: string): Record<string, string> {
   return { [elementKey]: id };
 }
 
 /** A session of the W3C WebDriver protocol. Commands throw the error that the driver reports. */
 export class WebDriverSession {
-  /** What the driver says about the browser. */
+  /** The browser's properties as reported by the driver. */
   readonly capabilities: Readonly<Record<string, unknown>>;
   readonly #url: string;
-  /** Why the driver no longer answers. */
+  /** The reason why the driver no longer responds. */
   #failure: Error | null = null;
 
   private constructor(url: string, capabilities: Readonly<Record<string, unknown>>) {
@@ -55,7 +55,7 @@ export class WebDriverSession {
   }
 
   async #send(method: string, url: string, body?: object): Promise<unknown> {
-    // A browser that hangs must not make every later command wait, too.
+    // After a hang, later commands fail immediately instead of waiting, too.
     if (this.#failure) throw this.#failure;
     return send(method, url, body).catch((error: Error) => {
       if (error instanceof SilentDriverError) this.#failure = error;

@@ -11,9 +11,9 @@ import { printedLines } from './printed-lines.ts';
 const settings = {
   // x264enc loses the first frame.
   GST_PLUGIN_FEATURE_RANK: 'x264enc:NONE,openh264enc:MAX',
-  // Its sandbox does not start as root.
+  // The browser's sandbox does not work for root.
   WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
-  // Without a graphics card, Mesa draws on the processor, and its driver crashes on a busy machine.
+  // Without a graphics card, Mesa renders on the CPU, and its driver crashes on a busy machine.
   WEBKIT_SKIA_ENABLE_CPU_RENDERING: '1',
   WEBKIT_GST_DISABLE_GL_SINK: '1',
   LIBGL_ALWAYS_SOFTWARE: '1',
@@ -21,17 +21,17 @@ const settings = {
   NO_AT_BRIDGE: '1',
 };
 
-/** How long a process may take to end before it is killed. */
+/** How long a process may take to exit before it is killed. */
 const endMilliseconds = 10_000;
 
-/** A running WebKitWebDriver. `printed` also has what the browser prints. */
+/** A running WebKitWebDriver. `printed` includes the output of the browser. */
 export type WebkitDriver = Readonly<{ url: string; printed: () => string; end: () => Promise<void> }>;
 
-/** Starts WebKitGTK's driver on a display and with a home folder of its own. */
+/** Starts WebKitGTK's driver with its own display and home folder. */
 export async function startWebkitDriver(): Promise<WebkitDriver> {
   const display = await startDisplay();
   const home = mkdtempSync(join(tmpdir(), 'standout-webkit-'));
-  // Its toolbar is wider than a phone.
+  // The default toolbar is wider than a phone.
   mkdirSync(join(home, '.config/gtk-3.0'), { recursive: true });
   writeFileSync(
     join(home, '.config/gtk-3.0/gtk.css'),
@@ -47,14 +47,14 @@ export async function startWebkitDriver(): Promise<WebkitDriver> {
     printed: printedLines(driver),
     end: async () => {
       await ended(driver);
-      // A browser that the driver could not close ends with its display.
+      // A browser that the driver could not close ends when its display does.
       await ended(display.process);
       rmSync(home, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
     },
   };
 }
 
-/** Starts an X server that chooses a free display. */
+/** Starts an X server on a free display. */
 async function startDisplay(): Promise<{ name: string; process: ChildProcess }> {
   const server = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'pipe', 'pipe'],

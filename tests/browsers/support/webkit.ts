@@ -8,12 +8,12 @@ import { shownInPage, waitFor } from './wait.ts';
 import { elementArgument, elementIdOf, WebDriverSession } from './webdriver-session.ts';
 import { startWebkitDriver, type WebkitDriver } from './webkit-driver.ts';
 
-/** The keys that WebDriver names by characters of Unicode's private area. */
+/** WebDriver's codes for special keys, from Unicode's private use area. */
 const keys: Readonly<Record<string, string>> = { Enter: '\uE007', Tab: '\uE004', Escape: '\uE00C' };
 
 /**
- * Starts the MiniBrowser of the installed WebKitGTK, unpatched, on a display of its own, and drives it through
- * WebDriver. Its sessions are private windows.
+ * Starts the unpatched MiniBrowser of the installed WebKitGTK on a separate display, and drives it through WebDriver.
+ * Its sessions are private windows.
  */
 export async function openWebkit(origin: string): Promise<DrivenPage> {
   const driver = await startWebkitDriver();
@@ -37,7 +37,7 @@ export async function openWebkit(origin: string): Promise<DrivenPage> {
   }
 }
 
-/** The page sees the application at the proxy's address. */
+/** The application's origin, and that of the proxy through which the page sees it. */
 type Origins = { application: string; proxy: string };
 
 class Webkit extends DrivenPage {
@@ -68,7 +68,7 @@ class Webkit extends DrivenPage {
   async goto(path: string): Promise<void> {
     const { application, proxy } = this.#origins;
     await this.#session.post('url', { url: new URL(path, proxy).href.replace(application, proxy) });
-    // Otherwise its first use of WebCodecs fails.
+    // Without this call, the first use of WebCodecs fails.
     await this.evaluate(() => void document.createElement('video').canPlayType('video/mp4'));
   }
 
@@ -78,7 +78,7 @@ class Webkit extends DrivenPage {
   }
 
   async resize(widthPixels: number, heightPixels: number): Promise<void> {
-    // The window is larger than its viewport, by as much as its frame takes.
+    // The window is larger than its viewport by the size of its frame.
     const inner = await this.evaluate(() => [innerWidth, innerHeight] as const);
     const outer = (await this.#session.get('window/rect')) as { width: number; height: number };
     await this.#session.post('window/rect', {
@@ -111,7 +111,7 @@ class Webkit extends DrivenPage {
 
   async fill(label: string, text: string): Promise<void> {
     const script = 'return document.activeElement === arguments[0] && (arguments[0].select(), true)';
-    // A page that moves late may put another element under the pointer.
+    // If the page moves late, another element may be under the pointer.
     await waitFor(`the focus in the field "${label}"`, async () => {
       const id = await this.#tryClick({ name: label });
       return id && this.#session.post('execute/sync', { script, args: [elementArgument(id)] });
@@ -120,14 +120,14 @@ class Webkit extends DrivenPage {
   }
 
   /**
-   * Clicks the center of an element. Returns its id, or null if the click did not arrive: the page replaced the element
-   * first, or moved something else under the pointer.
+   * Clicks the center of an element. Returns its id. Returns null if the click missed, because the page replaced the
+   * element or moved another one under the pointer.
    */
   async #tryClick(target: Target): Promise<string | null> {
     const id = await this.#found(target);
     try {
       const rect = () => this.#session.get(`element/${id}/rect`).then((value) => JSON.stringify(value));
-      // While the page still moves, the click would hit what was there before.
+      // While the page is still moving, a click would hit what was there before.
       let before = '';
       await waitFor('a place that stays', async () => {
         const last = before;
@@ -177,7 +177,7 @@ class Webkit extends DrivenPage {
   }
 
   async close(): Promise<void> {
-    // A driver whose browser crashed cannot close it.
+    // After a crash of the browser, the driver cannot close it.
     await this.#session.close().catch((error: unknown) => console.warn(error));
     await this.#end();
   }

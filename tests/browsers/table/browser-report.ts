@@ -1,18 +1,18 @@
 import type { BrowserApi } from '../../support/browser-apis.ts';
 
-/** Who decodes a clip: the browser, the browser with frames converted to RGB, or ffmpeg.wasm. */
+/** What decodes a clip: the browser, the browser with frames converted to RGB, or ffmpeg.wasm. */
 export type ClipDecoder = 'browser' | 'browser-converting' | 'ffmpeg' | 'none';
 
-/** The clips whose decoding is tried. */
+/** The clips that the report tries to decode. */
 export type TriedClips = Readonly<Record<'h264' | 'hevc' | 'vp8', ClipDecoder>>;
 
-/** What a page of the application finds out about its browser. */
+/** What a page of the application reports about its browser. */
 export type PageReport = {
   /** The names of the APIs that the browser has. */
   apis: readonly string[];
   userAgent: string;
   isChromium: boolean;
-  /** Whether its H.264 Main encoder keeps the order of the frames. */
+  /** Whether the browser's H.264 Main encoder outputs frames in order. */
   encodesMainInOrder: boolean;
   encodesAac: boolean;
   storesBlobs: boolean;
@@ -23,8 +23,8 @@ export type PageReport = {
 };
 
 /**
- * What a browser and the tests found out. `renderSeconds` is what the renderer needs for five seconds of
- * 1080p without audio; null if it fails.
+ * The results for one browser. `renderSeconds` is the time that the renderer takes for five seconds of 1080p video
+ * without audio; null if it fails.
  */
 export type BrowserReport = PageReport & {
   browser: string;
@@ -44,7 +44,7 @@ export async function reportBrowser(apis: readonly BrowserApi[]): Promise<PageRe
       : false;
   };
 
-  /** Whether frames leave the Main profile encoder in the order in which they came. */
+  /** Whether the Main profile encoder outputs frames in the order of its input. */
   const encodesInOrder = async () => {
     const timestamps: number[] = [];
     const encoder = new VideoEncoder({ output: (chunk) => timestamps.push(chunk.timestamp), error() {} });

@@ -1,20 +1,20 @@
 import { importsAgain } from '#web/browser/fetched-first.ts';
 import type { BrowserReport, ClipDecoder, TriedClips } from './browser-report.ts';
 
-/** What a person gets in a browser, and why it is less than elsewhere. */
+/** What a browser offers its users, and why it is less than elsewhere. */
 export type Gets = 'full speed' | `slower: ${string}` | `not available: ${string}`;
 
-/** A row of docs/browsers.md. `apis` are the names of the APIs that it needs (tests/support/browser-apis.ts). */
+/** A row of docs/browsers.md. `apis` are the APIs that it needs, by name (tests/support/browser-apis.ts). */
 export type Capability = {
   name: string;
   apis: readonly string[];
-  /** What a person gets where the APIs exist, compared with the first browser of the table. */
+  /** What users get if the APIs exist, compared with the first browser of the table. */
   gets?: (report: BrowserReport, first: BrowserReport) => Gets;
-  /** What a person gets where one of the APIs is missing. */
+  /** What users get if one of the APIs is missing. */
   without: Gets;
 };
 
-/** Above this multiple of the first browser's time, something counts as slower. */
+/** A time above this multiple of the first browser's time counts as slower. */
 const slowFactor = 1.5;
 
 const javascript: readonly Capability[] = [
@@ -207,7 +207,7 @@ const device: readonly Capability[] = [
 
 export const capabilities: readonly Capability[] = [...javascript, ...storage, ...video, ...device];
 
-/** APIs of the list that Standout itself does not use. Deleting them must change nothing. */
+/** Listed APIs that Standout itself does not use. Deleting them must change nothing. */
 export const unusedApis: readonly string[] = [
   'SharedArrayBuffer',
   'DecompressionStream',
@@ -216,7 +216,7 @@ export const unusedApis: readonly string[] = [
   'navigator.gpu',
 ];
 
-/** What a person gets of a capability in a browser. */
+/** Returns what users of a browser get from a capability. */
 export function getsOf(capability: Capability, report: BrowserReport, first: BrowserReport): Gets {
   const hasAll = capability.apis.every((name) => report.apis.includes(name));
   return hasAll ? (capability.gets?.(report, first) ?? 'full speed') : capability.without;
@@ -250,7 +250,7 @@ function renders(report: BrowserReport, first: BrowserReport): Gets {
 }
 
 function decodesAudio({ browser }: BrowserReport): Gets {
-  // Seen by the tests. Asking would end the process.
+  // Known from other tests: calling the API would end the process.
   return browser.startsWith('WebKitGTK')
     ? 'not available: its process ends when audio is read from WebCodecs'
     : 'full speed';

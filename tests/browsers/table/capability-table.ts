@@ -4,7 +4,7 @@ import { capabilities, getsOf } from './capabilities.ts';
 const start = '<!-- Written by `npm run browsers`. -->';
 const end = '<!-- End of the table. -->';
 
-/** Returns the document with a new table of what these browsers report. The first browser is the measure of speed. */
+/** Returns the document with a new table for these browsers. Speeds are relative to the first browser. */
 export function withTable(document: string, reports: readonly BrowserReport[]): string {
   const [head, , tail] = partsOf(document);
   const [first] = reports;
@@ -23,13 +23,13 @@ export function withTable(document: string, reports: readonly BrowserReport[]): 
   return `${head}${start}\n\n${lines.join('\n')}\n\n${end}${tail}`;
 }
 
-/** The name with the first two numbers of the version, such as "Firefox 153.7". */
+/** Returns the name with the first two parts of the version, such as "Firefox 153.7". */
 function shortName(browser: string): string {
   const [name = browser] = /^.*? \d+(\.\d+)?/.exec(browser) ?? [];
   return name.slice(0, 1).toUpperCase() + name.slice(1);
 }
 
-/** The names of the capabilities in the document's table. */
+/** Returns the capabilities named in the document's table. */
 export function namesInTable(document: string): string[] {
   const [, table] = partsOf(document);
   const rows = table.split('\n').filter((line) => line.startsWith('| '));

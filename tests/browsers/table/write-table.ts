@@ -12,7 +12,8 @@ import { openWebkit } from '../support/webkit.ts';
 import { type BrowserReport, type ClipDecoder, reportBrowser } from './browser-report.ts';
 import { withTable } from './capability-table.ts';
 
-// Writes the table of docs/browsers.md: opens the application and the renderer in each browser, and asks both.
+// Writes the table of docs/browsers.md. Opens the application and the renderer in each browser and collects their
+// reports.
 const path = 'docs/browsers.md';
 const triedClips = { h264: 'sync.mp4', hevc: 'hevc.mp4', vp8: 'sync-opus.webm' } as const;
 const browsers: readonly ((origin: string) => Promise<RendererPage>)[] = [
@@ -61,8 +62,8 @@ async function decoderOf(page: RendererPage, name: ClipName): Promise<ClipDecode
 }
 
 /**
- * The seconds that the second render takes, because the first one loads what it needs. CPU time where it is known: it
- * does not depend on what else the machine does.
+ * Measures the seconds of the second render, because the first one also loads code. Uses CPU time if available,
+ * because it does not depend on the load of the machine.
  */
 async function renderTimeOf(page: RendererPage): Promise<number | null> {
   await page.chooseFile('input', clip('camera-part.mp4'));

@@ -6,7 +6,7 @@ import { clientOf, newEmail, type Target } from './target.ts';
 
 const secret = 'a secret that only these tests know';
 
-/** Starts the project with all sign-in methods enabled, on each database. */
+/** Starts the project with all sign-in methods, on each database. */
 export function eachAccountDatabase(
   settings: Readonly<Record<string, string>> = {},
 ): [name: string, start: () => Promise<TestServer>][] {

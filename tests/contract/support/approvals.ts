@@ -4,7 +4,7 @@ import { clientOf, type Target } from './target.ts';
 
 export type Approvals = ReturnType<typeof approvalsOf>;
 
-/** Asks for approval as this author, and answers as anyone who has the link. */
+/** Requests approval as this author, and answers as anyone who has the link. */
 export function approvalsOf(target: Target, author: TestUser, connection: string) {
   const anyone = async (name: string, parameters: object) => {
     const { data, error } = await clientOf(target).rpc(name, parameters);

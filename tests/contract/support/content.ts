@@ -13,14 +13,14 @@ type Result = { status: string; version?: number; reason?: string; record?: Cont
 type Pushed = { epoch: string; head: number; results: Result[] };
 type Pulled = { epoch: string; head: number; records: ContentRecord[]; more: boolean };
 
-/** Returns the data of an answer. Throws its error. */
+/** Returns the data of a response. Throws its error. */
 function dataOf<T>({ data, error }: { data: T | null; error: PostgrestError | null }): T {
   if (error) throw error;
   if (data === null) throw new Error('The answer has no data.');
   return data;
 }
 
-/** A change as a device pushes it. Fields that a test leaves out are those of a new post. */
+/** A change as a device pushes it. Omitted fields are those of a new post. */
 export const change = (fields: Record<string, unknown> = {}) => ({
   kind: 'post',
   id: 'first',
@@ -30,7 +30,7 @@ export const change = (fields: Record<string, unknown> = {}) => ({
   ...fields,
 });
 
-/** A registered device of a signed-in user, which calls the functions as the app does. */
+/** A registered device of a signed-in user. It calls the functions as the app does. */
 export async function contentDevice(client: SupabaseClient, name = 'Laptop') {
   const id = crypto.randomUUID();
   const register = async () =>
@@ -46,12 +46,12 @@ export async function contentDevice(client: SupabaseClient, name = 'Laptop') {
     epoch,
     register,
     call,
-    /** Pushes changes and returns the whole answer. */
+    /** Pushes changes and returns the whole response. */
     push: async (changes: unknown, known = epoch) => dataOf<Pushed>(await call(changes, known)),
     /** Pushes one change and returns its result. */
     pushOne: async (fields: Record<string, unknown> = {}) =>
       dataOf<Pushed>(await call([change(fields)])).results[0],
-    /** The code that a whole push was refused with. */
+    /** Returns the error code of a push that was refused completely. */
     refusal: async (changes: unknown) => (await call(changes)).error?.code,
     pull: async (after = 0, before: number | null = null, maxBytes: number | null = null, known = epoch) =>
       dataOf<Pulled>(

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A server started by someone else: an embedded server or a hosted project. */
+/** A server that the tests did not start: an embedded server or a hosted project. */
 export type ExternalServer = Readonly<{
   url: string;
   anonKey: string;
@@ -8,7 +8,7 @@ export type ExternalServer = Readonly<{
   serviceKey: string;
   /** Empty if its emails can't be read. */
   mailboxUrl: string;
-  /** The project folder it serves: `standout` is ours, `library` is tests/fixtures/library. */
+  /** The project that it serves: `standout` is ours, `library` is tests/fixtures/library. */
   project: string;
 }>;
 

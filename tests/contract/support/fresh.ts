@@ -6,7 +6,7 @@ import { makeDatabase, preparedDatabase } from './postgres.ts';
 /** A new data directory with a prepared, empty database. */
 export async function freshDataDir(): Promise<string> {
   const prepared = inject('preparedDataDir');
-  // Next to the prepared one, so both are removed together.
+  // Created next to the prepared one, so that both are removed together.
   const dataDir = await mkdtemp(join(dirname(prepared), 'data-'));
   await cp(prepared, join(dataDir, 'postgres'), { recursive: true });
   return dataDir;

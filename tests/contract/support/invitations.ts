@@ -9,10 +9,10 @@ import { clientOf, type Target } from './target.ts';
 
 const secret = 'a secret that only the invitation tests know';
 
-/** Settings that the project of `makeInvitationProject` needs. */
+/** Settings that the project of `makeInvitationProject` requires. */
 export const invitationSettings = { INVITATIONS_JWT_SECRET: secret };
 
-/** Copies our project, and adds functions with which a test changes what no caller may. Returns the folder. */
+/** Copies our project and adds functions that change what callers normally can't. Returns the folder. */
 export function makeInvitationProject(): string {
   const folder = mkdtempSync(join(tmpdir(), 'standout-invitations-'));
   cpSync('supabase/migrations', join(folder, 'migrations'), { recursive: true });
@@ -85,7 +85,7 @@ language sql security definer set search_path = '' as $$
 $$;
 `;
 
-/** What a recruiter asks for in these tests. */
+/** An invitation as recruiters create it in these tests. */
 export const wish = {
   candidate: 'candidate-1',
   agency_name: 'Northwind Staffing',
@@ -110,7 +110,7 @@ export type Link = Readonly<{ invitation: string; token: string }>;
 
 /** Creates an invitation as this recruiter. */
 export async function invite(recruiter: SupabaseClient, changes: Partial<Wish> = {}): Promise<Link> {
-  // A withdrawal ends all invitations of a candidate.
+  // A withdrawal ends all invitations of a candidate, so each invitation has its own.
   const candidate = `candidate-${crypto.randomUUID()}`;
   const { data, error } = await recruiter.rpc('create_invitation', { ...wish, candidate, ...changes });
   if (error) throw error;
@@ -123,7 +123,7 @@ export function roleKey(role: string): Promise<string> {
   return new SignJWT({ role }).setProtectedHeader({ alg: 'HS256' }).sign(new TextEncoder().encode(secret));
 }
 
-/** The start of an MP4, then this text until the file has `size` bytes. */
+/** Returns the start of an MP4, then this text until the file has `size` bytes. */
 export function clipOf(text: string, size: number): Buffer {
   const head = Buffer.from('\0\0\0\x18ftypisom\0\0\x02\0isommp41', 'latin1');
   return Buffer.concat([head, Buffer.alloc(size - head.length, `${text} `)]);
@@ -141,7 +141,7 @@ export async function callInvitation(target: Target, body: object, token = targe
 
 type Reservation = { refused?: string; answer: string; objectName: string };
 
-/** Someone with a link and the public key, and nothing else. */
+/** A candidate, who has only a link and the public key. */
 export function candidateWith(target: Target, token: string) {
   const client = clientOf(target);
   const call = async (name: string, parameters: object = {}) => {
@@ -160,7 +160,7 @@ export function candidateWith(target: Target, token: string) {
     begin,
     finish,
     withdraw: () => callInvitation(target, { action: 'withdraw', token }),
-    /** Sends a clip in pieces and has it checked. Returns its id. */
+    /** Uploads a clip in pieces and has it checked. Returns its id. */
     async answer(question: number, clip: Buffer): Promise<string> {
       const upload = await begin(question, clip.length);
       if (upload.refused) throw new Error(`Refused: ${upload.refused}`);
@@ -205,7 +205,7 @@ export function sendPieces(
   });
 }
 
-/** The status with which an upload was refused; undefined if it was not. */
+/** Returns the status of a refused upload, or undefined if it was accepted. */
 export function refusedStatus(sending: Promise<unknown>): Promise<number | undefined> {
   return sending.then(
     () => undefined,

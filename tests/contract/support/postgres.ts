@@ -48,7 +48,7 @@ export async function startPostgres(port: number): Promise<TestPostgres | undefi
   };
 }
 
-/** The template of the test databases, with what every project has. */
+/** The template of the test databases, which contains what every project has. */
 export const preparedDatabase = 'prepared';
 
 /** Creates a database: empty, or a copy of another without connections. */

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 
 /**
- * A round-robin proxy on `port` that skips unavailable servers. Requests in flight to a server that ends get 502
+ * A round-robin proxy on `port` that skips unavailable servers. Requests in flight to a server that exits get a 502
  * and are never sent twice.
  */
 export async function startProxy(port: number, backendUrls: readonly string[]): Promise<() => Promise<void>> {

@@ -8,7 +8,7 @@ import type { TestUser } from './each-database.ts';
 import { makeInvitationProject, roleKey } from './invitations.ts';
 import { clientOf, type Target } from './target.ts';
 
-/** Copies our project, and adds functions with which a test changes what no caller may. Returns the folder. */
+/** Copies our project and adds functions that change what callers normally can't. Returns the folder. */
 export function makePublishingProject(): string {
   const folder = makeInvitationProject();
   writeFileSync(join(folder, 'migrations/20991231000001_publishing_tests.sql'), forTests);
@@ -64,14 +64,14 @@ export async function serviceClient(target: Target): Promise<SupabaseClient> {
 
 export type Runs = ReturnType<typeof runsOf>;
 
-/** What a run of the server does. */
+/** The steps of a publishing run, as the server performs them. */
 export function runsOf(service: SupabaseClient) {
   const called = async (name: string, parameters: object) => {
     const { data, error } = await service.rpc(name, parameters);
     if (error) throw error;
     return data;
   };
-  /** Takes what is due, and returns this one. */
+  /** Claims due publications and returns this one. */
   const taken = async (id: string) =>
     (await called('take_publications', { most: 100, lease_seconds: 60 })).find(
       (each: { id: string }) => each.id === id,
@@ -89,12 +89,12 @@ export async function callPublishing(target: Target, body: object, token = targe
   return { status: response.status, body: await response.json() };
 }
 
-/** Publishes what is due. */
+/** Publishes due posts. */
 export async function runPublishing(target: Target) {
   return callPublishing(target, { action: 'run' }, await roleKey('service_role'));
 }
 
-/** Goes to LinkedIn and comes back. Returns what the function says. */
+/** Connects through LinkedIn's page. Returns the function's response. */
 export async function connect(target: Target, user: Pick<TestUser, 'token'>) {
   const started = await callPublishing(target, { action: 'connect' }, user.token);
   const page = await fetch(started.body.url, { redirect: 'manual' });
@@ -104,7 +104,7 @@ export async function connect(target: Target, user: Pick<TestUser, 'token'>) {
   return callPublishing(target, { action: 'connected', code, state }, user.token);
 }
 
-/** Stores a connection whose tokens nobody can open. Returns its id. */
+/** Stores a connection with tokens that can't be opened. Returns its id. */
 export async function madeConnection(target: Target, user: Pick<TestUser, 'id'>, id = 'm4Ria') {
   const service = await serviceClient(target);
   const { data, error } = await service.rpc('save_connections', {
@@ -141,7 +141,7 @@ export type Plan = Readonly<{
   needs_approval?: boolean;
 }>;
 
-/** A post to plan: now, unless changed. */
+/** A post to plan, due now unless changed. */
 export function planOf(connection_id: string, changes: Partial<Plan> = {}): Plan {
   return {
     id: crypto.randomUUID(),
@@ -164,14 +164,14 @@ export async function plan({ client }: Pick<TestUser, 'client'>, ...publications
   return data;
 }
 
-/** A publication as its author sees it. */
+/** A publication as seen by its author. */
 export async function publicationOf({ client }: Pick<TestUser, 'client'>, id: string) {
   const { data, error } = await client.from('publications').select().eq('id', id).single();
   if (error) throw error;
   return data;
 }
 
-/** Connects this user as a new member, and returns what tests do with their publications. */
+/** Connects this user as a new member. Returns helpers for their publications. */
 export async function publisherOf(
   target: Target,
   linkedIn: LinkedIn,
@@ -191,9 +191,9 @@ export async function publisherOf(
     page: idOf('organization'),
     called,
     posts: () => linkedIn.posts().filter(({ author }) => author === `urn:li:person:${id}`),
-    /** Moves all times of the user's publications back. */
+    /** Moves all times of the user's publications into the past. */
     age: (seconds: number) => called('age_publications', { person: user.id, seconds }),
-    /** Waits until the publication has come to an end. */
+    /** Waits until the publication has ended. */
     async ended(publication: string, state: string | RegExp = /published|needs-you/) {
       await runPublishing(target);
       await expect

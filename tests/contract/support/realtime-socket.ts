@@ -3,14 +3,14 @@ import { onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
 import type { Target } from './target.ts';
 
-/** A message that the server sent: join ref, ref, topic, event, payload. */
+/** A message from the server: join ref, ref, topic, event, payload. */
 export type ServerMessage = [string | null, string | null, string, string, Record<string, unknown>];
 
-/** A WebSocket without supabase-js, to send what it would not send. It speaks version 2.0.0. */
+/** A WebSocket without supabase-js, for messages that supabase-js would not send. Uses version 2.0.0. */
 export async function openSocket(target: Target) {
   const socket = new WebSocket(socketUrl(target));
   onTestFinished(() => socket.terminate());
-  // One for each answer that a test waits for.
+  // Each awaited reply adds a listener.
   socket.setMaxListeners(0);
   const received: ServerMessage[] = [];
   socket.on('message', (data, isBinary) => {
@@ -24,7 +24,7 @@ export async function openSocket(target: Target) {
   ended.catch(() => undefined);
   const waiting = () =>
     Promise.race([ended, new Promise<void>((resolve) => void socket.once('message', () => resolve()))]);
-  /** Waits for a message. Throws when the connection closes before. */
+  /** Waits for a message. Throws if the connection closes first. */
   const next = async (isWanted: (message: ServerMessage) => boolean): Promise<ServerMessage> => {
     for (;;) {
       const found = received.find(isWanted);
@@ -40,7 +40,7 @@ export async function openSocket(target: Target) {
     /** The code with which the server closes the connection. */
     closed,
     send: (...message: unknown[]) => socket.send(JSON.stringify(message)),
-    /** Sends a message and waits for its answer. */
+    /** Sends a message and waits for its reply. */
     async ask(topic: string, event: string, payload: object = {}, joinRef: string | null = topic) {
       lastRef += 1;
       const ref = `ref-${lastRef}`;

@@ -23,7 +23,7 @@ export function signed(claims: JWTPayload): Promise<string> {
   return new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(new TextEncoder().encode(secret));
 }
 
-/** Subscribes a channel and waits until the server accepts it. The channel ends with the test. */
+/** Subscribes a channel and waits until the server accepts it. The channel is closed when the test ends. */
 export async function subscribed(channel: RealtimeChannel): Promise<RealtimeChannel> {
   onTestFinished(async () => void (await channel.unsubscribe()));
   await new Promise<void>((resolve, reject) => {

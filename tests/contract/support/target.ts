@@ -8,7 +8,7 @@ import { freshDataDir } from './fresh.ts';
 
 const root = new URL('../../..', import.meta.url).pathname;
 
-/** A server to test, as its clients see it. */
+/** A server under test, as seen by its clients. */
 export type Target = Readonly<{ url: string; anonKey: string; mailboxUrl: string }>;
 
 /** A server in this process with a clock that the test controls. */
@@ -19,7 +19,7 @@ class TestClock {
   #aheadMs = 0;
   #stoppedAtMs: number | undefined;
   now = () => new Date((this.#stoppedAtMs ?? Date.now()) + this.#aheadMs);
-  /** From now on, only `advanceSeconds` moves the time, however slow the machine is. */
+  /** Stops the clock: only `advanceSeconds` moves it, even on a slow machine. */
   stop(): void {
     this.#stoppedAtMs = Date.now();
   }

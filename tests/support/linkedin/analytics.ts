@@ -1,12 +1,14 @@
 import type { ShownPost } from './posts.ts';
 import { type Answer, type Asked, personUrn, refused, type Session } from './protocol.ts';
 
-/** What LinkedIn counted for a post. */
+/** The numbers of a post. */
 export type Numbers = Readonly<{ IMPRESSION: number; REACTION: number; COMMENT: number; RESHARE: number }>;
 
 const metrics = ['IMPRESSION', 'MEMBERS_REACHED', 'RESHARE', 'REACTION', 'COMMENT'];
 
-/** The numbers of posts: one metric of a member's post in each answer, all those of a page's posts at once. */
+/**
+ * The numbers of posts. A request returns one metric of one post for members, and all numbers of all posts for pages.
+ */
 export function analyticsApi(posts: () => readonly ShownPost[]) {
   const numbers = new Map<string, Numbers>();
 

@@ -5,7 +5,7 @@ type Medium = {
   urn: string;
   kind: 'image' | 'document' | 'video';
   owner: string;
-  /** Parts by number; images and documents have one. */
+  /** Parts by number. Images and documents have only one. */
   parts: (Buffer | undefined)[];
   etags: string[];
   isComplete: boolean;
@@ -13,7 +13,7 @@ type Medium = {
 
 const kinds = { images: 'image', documents: 'document', videos: 'video' } as const;
 
-/** Uploads of images, documents, and videos. */
+/** Handles uploads of images, documents, and videos. */
 export function mediaApi(state: { url: string }, partBytes: number) {
   const media = new Map<string, Medium>();
   const addresses = new Map<string, { medium: Medium; part: number; bytes: number | undefined }>();
@@ -24,7 +24,7 @@ export function mediaApi(state: { url: string }, partBytes: number) {
     setProcessing: (next: typeof processing) => {
       processing = next;
     },
-    /** The bytes of a medium of this author that can be posted. */
+    /** Returns the bytes of an author's medium if it can be posted. */
     usable(urn: string, owner: string): Buffer | undefined {
       const medium = media.get(urn);
       if (!medium || medium.owner !== owner || !medium.isComplete) return undefined;
@@ -41,7 +41,7 @@ export function mediaApi(state: { url: string }, partBytes: number) {
       if (asked.query.get('action') === 'finalizeUpload') return finalize(asked.body);
       return undefined;
     },
-    /** `PUT` to an address that an answer gave. */
+    /** Handles `PUT` to a URL that an earlier response contained. */
     upload({ method, path, bytes }: Asked): Answer {
       const address = addresses.get(path);
       if (method !== 'PUT' || !address) return { status: 404 };

@@ -15,7 +15,7 @@ type Granted = { member: Member; scopes: readonly string[]; expiresAt: number };
 const codeMs = 30 * 60_000;
 const refreshSeconds = 365 * 86_400;
 
-/** The authorization code flow, refresh tokens, and who is signed in. */
+/** Handles the authorization code flow, refresh tokens, and who is signed in. */
 export function oauthApi(state: State) {
   const codes = new Map<string, Granted & { redirectUri: string }>();
   const accessTokens = new Map<string, Granted>();
@@ -66,7 +66,7 @@ export function oauthApi(state: State) {
     },
   };
 
-  /** Redirects at once, as if the member was signed in and agreed, or refused. */
+  /** Redirects immediately, as if the member was signed in and agreed or refused. */
   function authorize(query: URLSearchParams): Answer {
     const redirectUri = query.get('redirect_uri') ?? '';
     if (
@@ -110,7 +110,7 @@ export function oauthApi(state: State) {
     return form.get('grant_type') === 'authorization_code' && fits ? grant(granted) : invalid('code');
   }
 
-  /** A refresh token stays the same, and does not live longer. */
+  /** A refreshed token keeps the same refresh token and its expiry. */
   function grant({ member, scopes }: Granted, oldRefreshToken?: string): Answer {
     const accessToken = secretOf('AQX');
     const expiresAt = Date.now() + state.tokenSeconds * 1_000;

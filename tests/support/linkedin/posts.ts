@@ -2,7 +2,7 @@ import { shownText } from '#domain/publishing/little-text.ts';
 import type { MediaApi } from './media.ts';
 import { type Answer, type Asked, allows, type RequestBody, refused, type Session } from './protocol.ts';
 
-/** A post as readers see it. */
+/** A post as seen by readers. */
 export type ShownPost = Readonly<{
   urn: string;
   author: string;
@@ -37,7 +37,7 @@ export function postsApi(media: MediaApi, allowsDuplicates: boolean) {
     if (!['PUBLIC', 'CONNECTIONS'].includes(visibility))
       return refused(400, 'INVALID_VALUE', 'ERROR :: /visibility :: is not valid');
     const text = shownText(commentary);
-    // LinkedIn cuts such a text off. A test must see it.
+    // LinkedIn would cut this text off, so tests must notice it.
     if (text === undefined) return refused(400, 'UNESCAPED_TEXT', 'A reserved character is not escaped');
     if (text.length > maxCharacters)
       return refused(422, 'FIELD_LENGTH_TOO_LONG', 'ERROR :: /commentary :: text length exceeded');
@@ -52,7 +52,7 @@ export function postsApi(media: MediaApi, allowsDuplicates: boolean) {
 
   function mediaOf(content: RequestBody['content'], author: string): ShownPost['media'] | undefined {
     const images = content?.multiImage?.images;
-    // A collection has at least two.
+    // A collection has at least two images.
     if (images && (images.length < 2 || images.length > 20)) return undefined;
     const given = images ?? (content?.media ? [content.media] : []);
     const shown = given.map(({ id, altText = '', title = '' }) => {
@@ -84,7 +84,7 @@ export function postsApi(media: MediaApi, allowsDuplicates: boolean) {
   }
 }
 
-/** As seen in github.com/Arisamiga/Linkedin-RSS/issues/5. It is not documented. */
+/** As seen in github.com/Arisamiga/Linkedin-RSS/issues/5. LinkedIn does not document it. */
 function duplicateOf(urn: string): Answer {
   const message = `com.linkedin.content.common.exception.BadRequestResponseException: Content is a duplicate of ${urn}`;
   const inputErrors = [{ description: 'Duplicate post is detected', input: {}, code: 'DUPLICATE_POST' }];

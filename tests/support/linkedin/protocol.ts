@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** One request. `body` is its JSON, `form` its fields, `at` when it came. */
+/** One request. `body` is its JSON, `form` its fields, `at` the time of its arrival. */
 export type Asked = Readonly<{
   at: number;
   method: string;
@@ -9,7 +9,7 @@ export type Asked = Readonly<{
   headers: IncomingHttpHeaders;
   bytes: Buffer;
   form: URLSearchParams;
-  // Each endpoint reads its own fields, and refuses what does not fit.
+  // Each endpoint reads its own fields and refuses invalid ones.
   body: RequestBody;
 }>;
 
@@ -22,23 +22,23 @@ export type Answer = Readonly<{
 type Page = Readonly<{ id: string; name: string; role: string }>;
 export type Member = Readonly<{ id: string; name: string; email: string; pages: readonly Page[] }>;
 
-/** Who a token belongs to, and what it allows. */
+/** The member that a token belongs to, and the granted scopes. */
 export type Session = Readonly<{ member: Member; scopes: readonly string[] }>;
 
 export type LinkedInOptions = Readonly<{
-  /** What the operator's app may ask for, separated by spaces. */
+  /** The scopes that the operator's app can request, separated by spaces. */
   scopes?: string;
   /** Whether the app belongs to a partner who gets refresh tokens. */
   hasRefreshTokens?: boolean;
   tokenSeconds?: number;
   member?: Member;
-  /** Whether LinkedIn creates the same post twice, so that a test sees that it was sent twice. */
+  /** Whether LinkedIn accepts duplicates, so that tests notice a post that was sent twice. */
   allowsDuplicates?: boolean;
-  /** How large a part of a video is. */
+  /** The size of the parts of a video. */
   partBytes?: number;
 }>;
 
-/** An error as the API words it. */
+/** An error in the format of the API. */
 export function refused(status: number, code: string, message: string): Answer {
   return { status, body: { status, code, message } };
 }
@@ -47,7 +47,7 @@ export function personUrn({ id }: Member): string {
   return `urn:li:person:${id}`;
 }
 
-/** Whether this session may write as `author`; `right` is `w` or `r`. */
+/** Whether this session may read (`r`) or write (`w`) as `author`. */
 export function allows(session: Session, author: unknown, right: 'w' | 'r'): boolean {
   const { member, scopes } = session;
   if (author === personUrn(member)) return scopes.includes(`${right}_member_social`);
@@ -57,7 +57,7 @@ export function allows(session: Session, author: unknown, right: 'w' | 'r'): boo
 
 type GivenMedium = Readonly<{ id: string; altText?: string; title?: string }>;
 
-/** The fields of JSON requests that the stand-in reads. It checks them as LinkedIn does. */
+/** The fields of JSON requests that the stand-in reads. It validates them like LinkedIn. */
 export type RequestBody = Readonly<{
   author?: string;
   commentary?: string;

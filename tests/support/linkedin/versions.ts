@@ -1,9 +1,9 @@
 import { type Answer, type Asked, refused } from './protocol.ts';
 
-/** How long a version is supported. */
+/** How long LinkedIn supports a version. */
 const months = 12;
 
-/** Refuses a request without the headers that all versioned APIs need, or with a version that no longer exists. */
+/** Refuses a request without the headers that all versioned APIs require, or with a version that has ended. */
 export function refusalOfVersion({ path, headers }: Asked, now = new Date()): Answer | undefined {
   if (!path.startsWith('/rest/')) return undefined;
   const version = String(headers['linkedin-version'] ?? '');

@@ -1,4 +1,4 @@
-/** A node of a graph: an operator, the names of what it reads and writes, and its integer attributes. */
+/** A node of a graph: an operator, the names of its inputs and outputs, and its integer attributes. */
 type OnnxNode = {
   operator: string;
   inputs: readonly string[];
@@ -6,7 +6,7 @@ type OnnxNode = {
   attributes?: Readonly<Record<string, number | readonly number[]>>;
 };
 type ElementType = 'float32' | 'int64';
-/** Names stand for sizes that are only known when the model runs. */
+/** Names stand for dimensions that are known only when the model runs. */
 type OnnxValue = { name: string; type: ElementType; shape: readonly (number | string)[] };
 type OnnxConstant = {
   name: string;
@@ -25,7 +25,7 @@ const opset = 13;
 const elementTypes: Record<ElementType, number> = { float32: 1, int64: 7 };
 const attributeTypes = { int: 2, ints: 7 };
 
-/** Writes a model file as ONNX, which is a protocol buffer (github.com/onnx/onnx, onnx.proto). */
+/** Encodes a model as an ONNX file, which is a protocol buffer (github.com/onnx/onnx, onnx.proto). */
 export function onnxFile({ nodes, constants, inputs, outputs }: OnnxGraph): Uint8Array<ArrayBuffer> {
   const graph = [
     ...nodes.map((node) => message(1, nodeBytes(node))),
@@ -77,7 +77,7 @@ function valueBytes({ name, type, shape }: OnnxValue): Bytes[] {
 }
 
 function varint(value: number): number[] {
-  // Negative integers have ten bytes.
+  // Negative integers take ten bytes.
   let rest = BigInt.asUintN(64, BigInt(value));
   const written: number[] = [];
   while (rest > 127n) {

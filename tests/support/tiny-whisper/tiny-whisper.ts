@@ -1,6 +1,6 @@
 import { onnxFile } from './onnx-file.ts';
 
-/** What the tiny model hears in every audio, word by word: when each is spoken, in seconds. */
+/** The words that the tiny model recognizes in any audio, with the time of each in seconds. */
 const tinyWhisperWords = [
   [' Ich', 0.4],
   [' führe', 0.7],
@@ -12,7 +12,7 @@ const tinyWhisperWords = [
   ['.', 2.6],
 ] as const;
 
-/** The language that it detects. */
+/** The language that the model detects. */
 const tinyWhisperLanguage = 'de';
 
 const languages = ['en', 'de'];
@@ -39,9 +39,10 @@ const framesPerSecond = 50;
 const encoderFrames = 1500;
 
 /**
- * The files of a Whisper model with constructed weights: the same architecture, inputs, and outputs as a real one, but
- * it continues each token with a fixed next one. Its cross-attentions say when each word was spoken. It proves the path
- * from a clip to captions where no real weights can be downloaded, and says nothing about their quality.
+ * The files of a Whisper model with constructed weights. It has the architecture, inputs, and outputs of a real
+ * model, but continues each token with a fixed next one. Its cross-attentions say when each word was spoken. Tests
+ * use it for the path from a clip to captions where no real weights can be downloaded; it says nothing about the
+ * quality.
  */
 export function tinyWhisper(): Map<string, Uint8Array<ArrayBuffer>> {
   const files = new Map<string, Uint8Array<ArrayBuffer>>();
@@ -119,7 +120,7 @@ function tokenizer() {
   };
 }
 
-/** The token that follows each token, and the frame it is about. */
+/** Returns, for each token, the next token and the frame that it belongs to. */
 function chain(): { next: number[]; frames: number[] } {
   const next = vocabulary.map(() => idOf(end));
   const frames = vocabulary.map(() => 0);
@@ -197,7 +198,7 @@ function decoder(): Uint8Array<ArrayBuffer> {
     nodes: [
       { operator: 'Gather', inputs: ['next', 'input_ids'], outputs: ['next_ids'] },
       { operator: 'OneHot', inputs: ['next_ids', 'size', 'low_high'], outputs: ['logits'] },
-      // Attention falls with the square of the distance to the token's frame.
+      // Attention decreases with the squared distance from the token's frame.
       { operator: 'Gather', inputs: ['frames', 'input_ids'], outputs: ['centers'] },
       { operator: 'Unsqueeze', inputs: ['centers', 'last_axis'], outputs: ['centers_3'] },
       { operator: 'Sub', inputs: ['all_frames', 'centers_3'], outputs: ['distance'] },
@@ -226,7 +227,7 @@ function byteLevel(word: string): string {
   return [...new TextEncoder().encode(word)]
     .map((byte) => {
       if (byte === 0x20) return 'Ġ';
-      // Control bytes and the soft hyphen have no letter of their own and follow from U+0100 on.
+      // Control bytes and the soft hyphen have no letter, so they are mapped from U+0100 on.
       if (byte >= 0x7f && byte <= 0xa0) return String.fromCodePoint(0x100 + 0x21 + (byte - 0x7f));
       return String.fromCodePoint(byte);
     })
