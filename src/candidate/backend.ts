@@ -1,9 +1,9 @@
-/** The backend and its public key. */
+/** The URL of the backend and its public key. */
 export type Backend = { backendUrl: string; anonKey: string };
 
 /**
- * Finds the backend as the app does: a static build contains the URL and key of a hosted project, any other asks the
- * server that it came from. Null without a connection.
+ * Finds the backend as the app does. A static build contains the URL and key of a hosted project. Any other build asks
+ * the server that delivered the page. Resolves to null without a connection.
  */
 export async function findBackend(): Promise<Backend | null> {
   const { VITE_SUPABASE_URL: url, VITE_SUPABASE_ANON_KEY: key } = import.meta.env;

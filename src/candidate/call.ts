@@ -1,13 +1,13 @@
-/** The link of this page, and the backend that it belongs to. */
+/** The token of this page's link and the backend that it belongs to. */
 export type LinkTarget = { backendUrl: string; anonKey: string; token: string };
 
-/** `offline`: no answer came, so the call may have reached the server. `failed`: the server had an error. */
+/** `offline`: no reply arrived, but the call may have reached the server. `failed`: the server returned an error. */
 export type NoAnswer = { refused: 'offline' | 'failed' };
 
-/** Longer than the server takes for any call except a withdrawal, which goes on without its caller. */
+/** Longer than any call takes, except a withdrawal. The server finishes a withdrawal even if the client disconnects. */
 const patienceMilliseconds = 60_000;
 
-/** Calls the backend without an account. Refusals are answers. Never rejects. */
+/** Calls the backend without an account. Returns refusals as values and never rejects. */
 export async function call<Answer extends object>(
   { backendUrl, anonKey }: LinkTarget,
   path: string,
@@ -23,7 +23,7 @@ export async function call<Answer extends object>(
       signal: timeout.signal,
     });
     const answer = objectIn(await response.text());
-    // Refusals can have any status: that of `later` is 429.
+    // A refusal can have any status: `later` has 429.
     if (answer && (response.ok || 'refused' in answer)) return answer as Answer;
     return { refused: 'failed' };
   } catch {
@@ -38,7 +38,7 @@ export function publicHeaders(anonKey: string): Record<string, string> {
   return { apikey: anonKey, authorization: `Bearer ${anonKey}` };
 }
 
-/** Undefined for anything else, such as the error page of a proxy. */
+/** Parses a JSON object. Returns undefined for anything else, such as a proxy's error page. */
 function objectIn(text: string): object | undefined {
   try {
     const value: unknown = JSON.parse(text);

@@ -1,6 +1,8 @@
 import type { ComponentProps } from 'preact';
 
-/** Plays a clip that needs no captions: the candidate's own, or a finished video, which has them drawn in. */
+/**
+ * Plays the candidate's clip or the finished video. Neither needs a caption track: the video's captions are burned in.
+ */
 export function ClipPlayer(props: ComponentProps<'video'>) {
   return (
     <div class="player">

@@ -1,6 +1,6 @@
 import { useTexts } from './texts.ts';
 
-/** Takes a video that the phone already has, or that its own camera app records. */
+/** Lets the candidate choose a stored video or record one with the phone's camera app. */
 export function FileChoice({ isBusy, onFile }: { isBusy: boolean; onFile(file: File): void }) {
   const { say } = useTexts();
   return (
@@ -13,7 +13,7 @@ export function FileChoice({ isBusy, onFile }: { isBusy: boolean; onFile(file: F
         disabled={isBusy}
         onChange={({ currentTarget }) => {
           const file = currentTarget.files?.[0];
-          // The same file can be chosen once more.
+          // Allows choosing the same file again.
           currentTarget.value = '';
           if (file) onFile(file);
         }}

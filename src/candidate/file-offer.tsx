@@ -12,7 +12,7 @@ const refusalTexts = {
   'too-large': 'tooLarge',
 } as const satisfies Record<FileRefusal, string>;
 
-/** Offers to answer with a video that the device already has. */
+/** Offers to answer a question with an existing video file. */
 export function FileOffer({ wish, onTake }: { wish: TakeWish; onTake(take: Take): void }) {
   const { say, time } = useTexts();
   const [refused, setRefused] = useState<FileRefusal | null>(null);
@@ -30,7 +30,7 @@ export function FileOffer({ wish, onTake }: { wish: TakeWish; onTake(take: Take)
     setIsBusy(true);
     const kept = await keepFile(wish, file);
     if (!isOffered.current) {
-      // The candidate records meanwhile. A slow file must not end that.
+      // The candidate has started recording. A file that finishes late must not interrupt that.
       if (!('refused' in kept)) await forgetTake(kept.id);
       return;
     }

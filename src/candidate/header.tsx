@@ -3,7 +3,7 @@ import { pageBrandOf } from '#domain/invitations/page-brand.ts';
 import type { Facts } from './steps.ts';
 import { isPageLanguage, useTexts } from './texts.ts';
 
-/** Who asks, and the choice of a language. */
+/** Shows who sent the invitation, and a language picker. */
 export function Header({
   facts,
   onLanguage,

@@ -7,7 +7,7 @@ const chrome =
   'Mozilla/5.0 (Linux; Android 11; Pixel 4a) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/119.0.0.0 Mobile Safari/537.36';
 
 test.each([safari, chrome, chrome.replace('Chrome/', 'SamsungBrowser/22.0 Chrome/')])(
-  'a browser of its own: %s',
+  'recognizes a regular browser: %s',
   (userAgent) => {
     expect(isInApp(userAgent)).toBe(false);
   },
@@ -19,6 +19,6 @@ test.each([
   safari.replace('Version/16.6 ', '').replace('Safari/604.1', 'Instagram 309.0.0.0 (iPhone12,1)'),
   safari.replace('Version/16.6 ', '').replace('Safari/604.1', '[FBAN/FBIOS;FBAV/440.0]'),
   safari.replace('Version/16.6 ', '').replace('Safari/604.1', '[LinkedInApp]/9.28'),
-])('the browser inside an app: %s', (userAgent) => {
+])('recognizes an in-app browser: %s', (userAgent) => {
   expect(isInApp(userAgent)).toBe(true);
 });

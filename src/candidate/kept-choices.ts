@@ -1,8 +1,8 @@
-/** What a returning candidate has chosen on this device. It has no token and no personal data. */
+/** A candidate's choices, stored on this device. They contain no token and no personal data. */
 export type KeptChoices = {
   choice: Record<number, string>;
   language: string | null;
-  /** Whether the page was closed while it sent. */
+  /** Whether the page closed while sending. */
   isSending: boolean;
 };
 
@@ -14,7 +14,7 @@ export function readChoices(link: string): KeptChoices {
     const value: Partial<KeptChoices> | null = JSON.parse(localStorage.getItem(nameOf(link)) ?? 'null');
     return { ...nothing, ...value };
   } catch {
-    // Blocked in private windows. The page then starts over, and the takes are in memory, too.
+    // Private windows block localStorage. The page starts over with the takes in memory.
     return nothing;
   }
 }
@@ -23,7 +23,7 @@ export function keepChoices(link: string, changes: Partial<KeptChoices>): void {
   try {
     localStorage.setItem(nameOf(link), JSON.stringify({ ...readChoices(link), ...changes }));
   } catch {
-    // Full or blocked: the newest take is the default.
+    // Full or blocked: the newest take stays the default.
   }
 }
 
@@ -31,6 +31,6 @@ export function forgetChoices(link: string): void {
   try {
     localStorage.removeItem(nameOf(link));
   } catch {
-    // Blocked, so nothing was kept.
+    // Blocked, so nothing was stored.
   }
 }

@@ -6,7 +6,7 @@ import { Page } from './page.tsx';
 import { tokenOf } from './start.ts';
 import { languageOf, loadTexts } from './texts.ts';
 
-// Most invitations are in the phone's language: its texts load beside the invitation.
+// Most invitations use the phone's language, so load its texts in parallel with the invitation.
 loadTexts(languageOf(navigator.languages)).catch(() => undefined);
 
 const root = document.getElementById('root');

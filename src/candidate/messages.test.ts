@@ -8,7 +8,7 @@ const others = Object.keys(pageLanguages).filter((language) => language !== 'en'
 const placeholdersOf = (message: string) => [...message.matchAll(/\{\w+\}/g)].map(([name]) => name).sort();
 
 test.each(others)(
-  '%s has every message, with the same placeholders and in its own words',
+  '%s translates every message and keeps its placeholders',
   async (language) => {
     const { messages }: { messages: Messages } = await import(`./messages/${language}.ts`);
     expect(Object.keys(messages)).toEqual(Object.keys(english));
@@ -21,7 +21,7 @@ test.each(others)(
   },
 );
 
-test('a value is not read as a placeholder', () => {
+test('does not fill in placeholders inside a value', () => {
   expect(fill('{recruiter} from {agency}', { recruiter: '{agency}', agency: 'Northwind' })).toBe(
     '{agency} from Northwind',
   );
@@ -32,6 +32,6 @@ test.each([
   [['fil-PH'], 'tl'],
   [['xx', null, 'pt-BR'], 'pt'],
   [['nonsense', undefined], 'en'],
-] as const)('of the languages %j, the page has %s', (wishes, language) => {
+] as const)('given the preferred languages %j, the page uses %s', (wishes, language) => {
   expect(languageOf(wishes)).toBe(language);
 });

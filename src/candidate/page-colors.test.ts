@@ -9,7 +9,7 @@ test.each([
   { ink: '#ffe000', accent: '#ffe000', paper: '#808080' },
   { ink: '#777777', accent: '#767676', paper: '#c0c0c0' },
   { ink: '#0000ff', accent: '#ff0000', paper: '#00ff00' },
-])('every text is legible in both themes with %j', (colors) => {
+])('all text is legible in both themes with %j', (colors) => {
   const { light, dark } = pageColorsOf(colors);
   expect(contrastRatio(light.paper, '#000000')).toBeGreaterThan(contrastRatio(light.paper, '#ffffff'));
   expect(contrastRatio(dark.paper, '#000000')).toBeLessThan(contrastRatio(dark.paper, '#ffffff'));
@@ -24,7 +24,7 @@ test.each([
   }
 });
 
-test('an agency keeps the colors that work', () => {
+test('agency colors with enough contrast stay unchanged', () => {
   expect(pageColorsOf({ ink: '#11203b', accent: '#ffe000', paper: '#ffffff' }).light).toMatchObject({
     accent: '#ffe000',
     onAccent: '#11203b',

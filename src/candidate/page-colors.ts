@@ -1,14 +1,14 @@
 import type { PageBrand } from '#domain/invitations/page-brand.ts';
 import { contrastRatio, legibleOn, mixColors, withContrast } from '#domain/video/brand.ts';
 
-/** The colors of the page in one theme, `#rrggbb`. `onX` is text on `x`. */
+/** The colors of the page in one theme, as `#rrggbb`. `onX` is the text color on `x`. */
 export type PageColors = {
   paper: string;
   card: string;
   line: string;
   text: string;
   quiet: string;
-  /** The main button: the agency's color as it is, with an edge that shows on the page. */
+  /** The main button: the agency's unchanged color, with an edge that is visible on the page. */
   accent: string;
   edge: string;
   onAccent: string;
@@ -18,10 +18,10 @@ export type PageColors = {
 
 const white = '#ffffff';
 const black = '#000000';
-/** A page is light or dark. Colors in between would leave text too little contrast. */
+/** Mid-tone backgrounds don't leave enough contrast for text. */
 const leastPaperContrast = 12;
 
-/** Turns the agency's colors into those of a light and a dark page. Every text meets WCAG AA, whatever they are. */
+/** Derives a light and a dark theme from the agency's colors. All text meets WCAG AA, whatever the colors. */
 export function pageColorsOf({ ink, accent, paper }: PageBrand['colors']): {
   light: PageColors;
   dark: PageColors;
@@ -36,7 +36,7 @@ export function pageColorsOf({ ink, accent, paper }: PageBrand['colors']): {
 function colorsOn(paper: string, ink: string, accent: string): PageColors {
   const strongest = contrastRatio(paper, white) > contrastRatio(paper, black) ? white : black;
   const card = mixColors(paper, strongest === white ? white : mixColors(paper, white, 0.5), 0.06);
-  // Text is legible on the card, too, so both backgrounds have to allow it.
+  // Text appears on the page and on cards, so it needs enough contrast on both.
   const onBoth = (color: string, least: number) => {
     const onPaper = withContrast(color, paper, least) ?? strongest;
     return contrastRatio(onPaper, card) >= least
@@ -57,7 +57,7 @@ function colorsOn(paper: string, ink: string, accent: string): PageColors {
   };
 }
 
-/** Sets the colors as custom properties, which the style sheet picks by theme. */
+/** Sets the colors as custom properties. The style sheet picks those of the theme. */
 export function showColors(root: HTMLElement, colors: PageBrand['colors']): void {
   for (const [theme, own] of Object.entries(pageColorsOf(colors))) {
     for (const [name, color] of Object.entries(own)) root.style.setProperty(`--${theme}-${name}`, color);

@@ -20,7 +20,7 @@ type Shown =
   | Readonly<{ at: 'notice'; notice: Notice }>
   | Readonly<{ at: 'open' }>;
 
-/** The page of one link. */
+/** The page behind an invitation link. */
 export function Page({ token }: { token: string }) {
   const [shown, setShown] = useState<Shown>({ at: 'opening' });
   const [session, setSession] = useState<Session | null>(null);
@@ -36,7 +36,7 @@ export function Page({ token }: { token: string }) {
   };
 
   const begin = async () => {
-    // Another page may not put the camera under one of its own. Static hosts cannot say so in a header.
+    // Prevents clickjacking, for example of the camera prompt: static hosts can't send `frame-ancestors`.
     if (window.top !== window.self) return show({ notice: 'framed' });
     setShown({ at: 'opening' });
     const connected = session ?? (await connect(token));
@@ -64,10 +64,10 @@ export function Page({ token }: { token: string }) {
     if (texts && facts) document.title = texts.say('pageTitle', { agency: facts.invitation.agencyName });
   }, [texts, facts]);
 
-  /** Deletes everything, on the server and here. */
+  /** Deletes the candidate's data from the server and this device. */
   const withdrawAll = async (): Promise<boolean> => {
     if (!session || 'refused' in (await withdraw(session.to))) return false;
-    // What this browser cannot delete, it could not have kept either.
+    // A browser that can't delete takes never stored them.
     await forgetLink(session.link).catch(() => undefined);
     forgetChoices(session.link);
     setFacts(null);
@@ -76,11 +76,11 @@ export function Page({ token }: { token: string }) {
     return true;
   };
 
-  /** Reads again what the server and this device have. */
+  /** Reloads the invitation and the takes on this device. */
   const refresh = async (): Promise<Facts | null> => {
     if (!session || !facts) return null;
     const opened = await open(session);
-    // Without a connection, only what is on this device is news.
+    // Without a connection, only this device can have something new.
     const now = isNotice(opened) ? { ...facts, takes: await takesOf(session.link) } : opened;
     setFacts(now);
     return now;

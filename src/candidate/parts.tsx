@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 
-/** The heading of a screen. It takes the focus, so that screen readers announce each step. */
+/** A screen's heading. It takes the focus, so that screen readers announce each step. */
 export function Heading({ children, isQuiet = false }: { children: ComponentChildren; isQuiet?: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -15,7 +15,7 @@ export function Heading({ children, isQuiet = false }: { children: ComponentChil
   );
 }
 
-/** Tells screen readers a text when it changes. */
+/** A live region: screen readers announce its text when it changes. */
 export function Live({
   children,
   isUrgent = false,

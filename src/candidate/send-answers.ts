@@ -2,10 +2,10 @@ import type { LinkTarget } from './call.ts';
 import { type Clip, clipsToSend, type Facts } from './steps.ts';
 import { type CallFailure, chooseAnswers } from './upload/calls.ts';
 
-/** How far the answer of a question is. */
+/** The upload progress of a question's answer. */
 export type SendProgress = Readonly<{ fraction: number; isWaiting: boolean; isArrived: boolean }>;
 
-/** `question` is the one whose clip was refused; null if the choice was. */
+/** `question`: whose clip was refused; null if the choice of clips was refused. */
 export type SendOutcome =
   | Readonly<{ sentAt: string }>
   | Readonly<{ failure: CallFailure | { refused: 'stopped' }; question: number | null }>;
@@ -16,14 +16,14 @@ type Hooks = {
 };
 
 /**
- * Loads the uploader, a third of the page's script. Called as soon as the first screen shows: by the time that someone
- * sends, the network may be gone.
+ * Loads the uploader, which is a third of the page's script. Call it early: the network may be gone when the candidate
+ * sends.
  */
 export function loadSender(): Promise<typeof import('./upload/send-take.ts')> {
   return import('./upload/send-take.ts');
 }
 
-/** Sends the chosen clips one after the other, then says which ones answer. Waits for the network where it must. */
+/** Sends the chosen clips one by one, then confirms the choice. Waits for the network when necessary. */
 export async function sendAnswers(facts: Facts, to: LinkTarget, hooks: Hooks): Promise<SendOutcome> {
   const answers: string[] = [];
   for (const clip of clipsToSend(facts)) {

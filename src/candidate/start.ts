@@ -5,7 +5,7 @@ import { readChoices } from './kept-choices.ts';
 import type { Facts } from './steps.ts';
 import { type CallFailure, openInvitation } from './upload/calls.ts';
 
-/** What the page is about: the link, its key on this device, and the backend. */
+/** The link, its storage key on this device, and its backend. */
 export type Session = Readonly<{ to: LinkTarget; link: string }>;
 
 /** Why the page shows no invitation. */
@@ -13,29 +13,29 @@ export type Notice =
   | Readonly<{ notice: 'closed' | 'offline' | 'failed' | 'withdrawn' | 'framed' }>
   | Readonly<{ notice: 'later'; seconds: number }>;
 
-/** The token in this page's address, `/r/<token>`. */
+/** Returns the token in an address of the form `/r/<token>`. */
 export function tokenOf(path: string): string {
   return path.replace(/^\/r\//, '').replace(/\/$/, '');
 }
 
-/** Connects to the backend; null without a connection. */
+/** Connects to the backend. Resolves to null without a connection. */
 export async function connect(token: string): Promise<Session | null> {
   const [backend, link] = await Promise.all([findBackend(), linkKey(token)]);
   return backend && { to: { ...backend, token }, link };
 }
 
-/** Opens the link, and finds what this device has kept of it. */
+/** Loads the invitation and the takes stored on this device. */
 export async function open(session: Session): Promise<Facts | Notice> {
   const [invitation, takes] = await Promise.all([
     openInvitation(session.to),
-    // What this browser cannot read, it has not kept.
+    // A browser that can't read takes has never stored any.
     takesOf(session.link).catch(() => []),
   ]);
   if ('refused' in invitation) return noticeOf(invitation);
   return { invitation, takes, choice: readChoices(session.link).choice };
 }
 
-/** What to tell after a call that failed for a reason that no other attempt changes now. */
+/** The notice after a refusal that a retry won't change now. */
 export function noticeOf({ refused, ...rest }: CallFailure): Notice {
   if (refused === 'later') {
     return { notice: 'later', seconds: ('retryAfterSeconds' in rest && rest.retryAfterSeconds) || 60 };

@@ -30,7 +30,7 @@ import { useCamera } from './use-camera.ts';
 import { useLatest } from './use-latest.ts';
 import { useSteps } from './use-steps.ts';
 
-/** Shows one step after the other, from the welcome to the thanks. */
+/** Leads through the steps of an invitation, from the welcome to the thanks. */
 export function Steps({
   facts,
   session: { to, link },
@@ -43,12 +43,12 @@ export function Steps({
   facts: Facts;
   session: Session;
   onFacts(facts: Facts): void;
-  /** Reads the facts again. */
+  /** Reloads the facts. */
   onRefresh(): Promise<Facts | null>;
-  /** The server says that the link is not usable now. */
+  /** Called when the server says that the link can't be used now. */
   onRefused(failure: CallFailure): void;
   onWithdraw(): void;
-  /** Whether the candidate looks into the camera: what to say then has the top of the screen. */
+  /** Called with whether the candidate is recording. The talking points then take the top of the screen. */
   onStudio(isOn: boolean): void;
 }) {
   const { say } = useTexts();
@@ -60,7 +60,7 @@ export function Steps({
   const { invitation } = facts;
   const count = invitation.questions.length;
 
-  // Once: what changes later does not move the candidate.
+  // Read once: later changes must not move the candidate to another step.
   const [wasSending, setWasSending] = useState(() => readChoices(link).isSending);
   const start = useLatest(() => begin(wasSending ? { at: 'summary' } : firstStep(facts)));
   useEffect(() => start.current(), []);
@@ -75,7 +75,7 @@ export function Steps({
     maxSeconds: question?.seconds ?? invitation.maxSeconds,
     maxBytes: invitation.maxBytes,
   };
-  // The browser's Back can lead to a step that is no longer possible.
+  // The browser's Back button can lead to a step that is no longer possible.
   const isReview = step.at === 'review' && clipsOf(facts, step.question).length > 0;
   const isRecording = 'question' in step && !isReview && takesLeft(facts, step.question) > 0;
   const controls = useCamera(step.at === 'check' || isRecording);
@@ -109,7 +109,7 @@ export function Steps({
       if (failure.refused === 'closed' || failure.refused === 'later') onRefused(failure);
       return;
     }
-    // The recruiter has them. Nothing stays on a phone that may be shared.
+    // The recruiter has the clips. Delete them here: the phone may be shared.
     await forgetLink(link).catch(() => undefined);
     forgetChoices(link);
     setIsOnlyInMemory(false);
@@ -199,7 +199,7 @@ export function Steps({
   );
 }
 
-/** Lets the browser ask before it closes a page with something to lose. */
+/** Has the browser ask before closing a page with unsaved or unsent takes. */
 function useWarning(isNeeded: boolean): void {
   useEffect(() => {
     if (!isNeeded) return;

@@ -61,7 +61,7 @@ const answer = (id: string, question: number, changes: Partial<Answer> = {}): An
   ...changes,
 });
 
-/** Facts in which the newest take of each question was watched and chosen. */
+/** Facts in which the newest take of each question has been watched and chosen. */
 const factsOf = (
   takes: readonly Take[] = [],
   answers: readonly Answer[] = [],
@@ -75,14 +75,14 @@ const factsOf = (
 
 const keys = (facts: Facts, question: number) => clipsOf(facts, question).map(({ key }) => key);
 
-test('a new link leads from the welcome through the camera to the first question', () => {
+test('a new link leads from the welcome through the camera check to the first question', () => {
   const facts = factsOf();
   expect(firstStep(facts)).toEqual({ at: 'welcome' });
   expect(afterWelcome(facts)).toEqual({ at: 'check' });
   expect(afterCheck(facts)).toEqual({ at: 'question', question: 1 });
 });
 
-test('each answer leads to the next question without one, and the last to the summary', () => {
+test('each answer leads to the next unanswered question, and the last one to the summary', () => {
   const one = factsOf([take('a', 1)]);
   expect(afterReview(one, 1)).toEqual({ at: 'question', question: 2 });
   const skipped = factsOf([take('a', 1), take('c', 3)]);
@@ -92,7 +92,7 @@ test('each answer leads to the next question without one, and the last to the su
   expect(afterReview(all, 3)).toEqual({ at: 'summary' });
 });
 
-test('someone who returns goes on at the first question without an answer', () => {
+test('a returning candidate continues at the first unanswered question', () => {
   const sent = answer('on server', 1, { isChosen: true });
   const facts = factsOf([take('b', 2)], [sent]);
   expect(firstStep(facts)).toEqual({ at: 'welcome' });
@@ -102,14 +102,14 @@ test('someone who returns goes on at the first question without an answer', () =
   expect(afterWelcome(all)).toEqual({ at: 'summary' });
 });
 
-test('a clip that nobody watched is reviewed first, for example one that an empty battery cut off', () => {
+test('an unwatched clip is reviewed before the next question', () => {
   const facts = { ...factsOf([take('a', 1), take('b', 2)]), choice: { 1: 'a' } };
   expect(nextOpenQuestion(facts)).toBe(2);
   expect(afterWelcome(facts)).toEqual({ at: 'review', question: 2 });
   expect(afterReview(withChoice(facts, 2, 'b'), 2)).toEqual({ at: 'question', question: 3 });
 });
 
-test('someone who has sent everything sees the end, until there is something new', () => {
+test('after everything is sent, the page opens at the end until there is a new take', () => {
   const sent = [1, 2, 3].map((question) => answer(`answer ${question}`, question, { isChosen: true }));
   expect(firstStep(factsOf([], sent, '2026-11-26T10:00:00Z'))).toEqual({ at: 'done' });
   const changed = withTake(factsOf([], sent, '2026-11-26T10:00:00Z'), take('new', 2));
@@ -125,32 +125,32 @@ test('a clip that is on the device and on the server counts once', () => {
   expect(takesLeft(facts, 1)).toBe(0);
 });
 
-test('a clip that arrived since the page opened is not sent again', () => {
+test('a clip that the server accepted after the page opened is not sent again', () => {
   const arrived = take('a', 1, { sent: { answer: 'x', objectName: 'x.mp4' }, isArrived: true });
   expect(chosenClip(factsOf([arrived]), 1)?.arrived).toBe('x');
 });
 
-test('uploads and recordings that never ended are no clips', () => {
+test('unfinished uploads and recordings do not count as clips', () => {
   const facts = factsOf([take('a', 1, { isFinished: false })], [answer('x', 1, { state: 'uploading' })]);
   expect(keys(facts, 1)).toEqual([]);
   expect(takesLeft(facts, 1)).toBe(2);
 });
 
-test('the newest clip on the device answers a question, unless another was chosen', () => {
+test('the newest clip on the device answers a question unless another is chosen', () => {
   const facts = { ...factsOf([take('a', 1), take('b', 1)]), choice: {} };
   expect(chosenClip(facts, 1)?.key).toBe('b');
   expect(chosenClip(withChoice(facts, 1, 'a'), 1)?.key).toBe('a');
   expect(chosenClip(withChoice(facts, 1, 'forgotten'), 1)?.key).toBe('b');
 });
 
-test('what was sent answers a question until there is something newer', () => {
+test('the sent clip answers a question until there is a newer one', () => {
   const sent = factsOf([], [answer('x', 1, { isChosen: true }), answer('y', 1)]);
   expect(chosenClip(sent, 1)?.key).toBe('x');
   expect(clipsToSend(sent).map(({ key }) => key)).toEqual(['x']);
   expect(chosenClip(withTake(sent, take('new', 1)), 1)?.key).toBe('new');
 });
 
-test('a new take replaces the choice of its question', () => {
+test('a new take clears the choice of its question', () => {
   const facts = withTake(factsOf([take('a', 1)]), take('b', 1));
   expect(chosenClip(facts, 1)?.key).toBe('b');
   expect(nextOpenQuestion(facts)).toBe(1);

@@ -4,14 +4,14 @@ import { type PageLanguage, pageLanguages } from '#domain/invitations/invitation
 import { timerLabel } from '#domain/posts/elapsed.ts';
 import type { Messages } from './messages/en.ts';
 
-/** What the page says in one language. */
+/** The texts of the page in one language. */
 export type Texts = Readonly<{
   language: PageLanguage;
-  /** A message with its placeholders filled. */
+  /** Returns a message with its placeholders filled in. */
   say(key: keyof Messages, values?: Readonly<Record<string, string | number>>): string;
-  /** A day, such as "December 3, 2026". */
+  /** Formats a date, such as "December 3, 2026". */
   day(iso: string): string;
-  /** A duration in minutes and seconds, such as "1:05". */
+  /** Formats a duration in minutes and seconds, such as "1:05". */
   time(seconds: number): string;
 }>;
 
@@ -33,23 +33,23 @@ export async function loadTexts(language: PageLanguage): Promise<Texts> {
   return {
     language,
     say: (key, values = {}) => fill(messages[key], values),
-    // A date without a time is a day of the server, which must not become the evening before.
+    // A date without a time means that calendar day. Parsed as UTC, it could become the evening before.
     day: (iso) => days.format(new Date(iso.length === 10 ? `${iso}T12:00` : iso)),
     time: (seconds) => timerLabel(Math.round(seconds)),
   };
 }
 
-/** Browsers call the language of the Philippines `fil`. */
+/** Browsers use `fil` for the language of the Philippines. */
 function localeOf(language: PageLanguage): string {
   return language === 'tl' ? 'fil' : language;
 }
 
-/** Replaces `{name}`. A value is never read as another placeholder. */
+/** Fills in placeholders such as `{name}`. Placeholders inside a value are not replaced. */
 export function fill(message: string, values: Readonly<Record<string, string | number>>): string {
   return message.replace(/\{(\w+)\}/g, (all, name: string) => String(values[name] ?? all));
 }
 
-/** The first of these languages that the page has, such as `pt` for `pt-BR`, or English. */
+/** Returns the first preferred language that the page supports, such as `pt` for `pt-BR`; otherwise English. */
 export function languageOf(wishes: readonly (string | null | undefined)[]): PageLanguage {
   for (const wish of wishes) {
     const code = wish?.toLowerCase().split('-')[0];

@@ -11,7 +11,7 @@ export type Camera =
 
 export type CameraControls = Readonly<{ camera: Camera; open(facing?: Facing): void }>;
 
-/** The camera is on while `isNeeded`. The candidate sees its light, so no other screen keeps it. */
+/** Turns the camera on while `isNeeded`. Other screens turn it off, because people notice its light. */
 export function useCamera(isNeeded: boolean): CameraControls {
   const [camera, setCamera] = useState<Camera>({ at: 'off' });
   const facing = useRef<Facing>('user');
@@ -39,7 +39,7 @@ export function useCamera(isNeeded: boolean): CameraControls {
         stop();
         return;
       }
-      // Another app, or a pulled cable, took it away. Tracks that the page stops send no event.
+      // Another app took the camera, or it was unplugged. Tracks that the page stops fire no event.
       for (const track of tracks) {
         track.onended = () => {
           stop();

@@ -5,7 +5,7 @@ import { useLatest } from './use-latest.ts';
 
 const retryMilliseconds = 5000;
 
-/** The texts of a language; null until the first ones have loaded. Sets the language of the document. */
+/** Returns the texts of a language, or null until they have loaded. Sets the document's language and direction. */
 export function useLanguage(language: PageLanguage | null): Texts | null {
   const [texts, setTexts] = useState<Texts | null>(null);
   const shown = useLatest(texts);
@@ -14,7 +14,7 @@ export function useLanguage(language: PageLanguage | null): Texts | null {
     let isWanted = true;
     loadTexts(language).then(
       (loaded) => isWanted && setTexts(loaded),
-      // Browsers remember a module that failed to load. With other texts, the page goes on in their language.
+      // Browsers cache a failed import, so only a reload retries it. If other texts are shown, keep them.
       () => shown.current ?? setTimeout(() => location.reload(), retryMilliseconds),
     );
     return () => {

@@ -1,7 +1,7 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 
-/** A reference to the newest value, for effects and calls that outlive the render that made them. */
+/** Returns a ref to the latest value, for effects and calls that outlive their render. */
 export function useLatest<Value>(value: Value): RefObject<Value> {
   const latest = useRef(value);
   useLayoutEffect(() => {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Step } from './steps.ts';
 
-/** The current step. Each is an entry of the browser's history, so that Back leads to the one before. */
+/** Returns the current step. Each step is a history entry, so that Back returns to the previous one. */
 export function useSteps(): { step: Step; go(next: Step): void; begin(first: Step): void } {
   const [step, setStep] = useState<Step>({ at: 'welcome' });
   useEffect(() => {

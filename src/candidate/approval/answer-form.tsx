@@ -8,14 +8,16 @@ import { Live } from '../parts.tsx';
 import type { Answer } from './calls.ts';
 import { keepDraft, readDraft } from './draft.ts';
 
-/** Takes the answer. `onAnswer` resolves to why it was not sent, or to null. */
+/**
+ * The form for approving a post or requesting changes. `onAnswer` resolves to an error message, or to null on success.
+ */
 export function AnswerForm({
   token,
   blockedReason,
   onAnswer,
 }: {
   token: string;
-  /** Why the post cannot be approved yet; empty if it can. */
+  /** Why the post can't be approved yet; empty if it can. */
   blockedReason: string;
   onAnswer(answer: Omit<Answer, 'version'>): Promise<string | null>;
 }) {
@@ -46,7 +48,7 @@ export function AnswerForm({
     <form
       class="answer-form"
       aria-label="Your answer"
-      // Enter in the name must not approve anything.
+      // Pressing Enter in the name field must not submit an approval.
       onSubmit={(event) => event.preventDefault()}
     >
       <label class="field">

@@ -1,4 +1,4 @@
-/** Whose page this is: the three bars and the name of the product. */
+/** The product's logo and name. */
 export function Brand() {
   return (
     <header class="brand">

@@ -4,16 +4,16 @@ import { call, type LinkTarget, type NoAnswer } from '../call.ts';
 type Ended = { ended: ApprovalEnd };
 type Refused = { refused: 'closed' | 'later'; retryAfterSeconds?: number };
 
-// The calls of docs/publishing.md. None of them rejects.
+// See docs/publishing.md. These calls never reject.
 
 export function openApproval(to: LinkTarget): Promise<OpenApproval | Ended | Refused | NoAnswer> {
   return call(to, '/rest/v1/rpc/open_approval', { token: to.token });
 }
 
-/** What the person says about the version that they see. */
+/** The reader's verdict on the version that was shown. */
 export type Answer = Readonly<{ version: string; answer: ApprovalAnswer; name: string; comment: string }>;
 
-/** `answered`: someone else was faster. `changed`: the post is not what the person saw. */
+/** `answered`: another answer arrived first. `changed`: the post is no longer the version that was shown. */
 export function sendAnswer(
   to: LinkTarget,
   answer: Answer,
@@ -23,7 +23,7 @@ export function sendAnswer(
   return call(to, '/rest/v1/rpc/answer_approval', { token: to.token, ...answer });
 }
 
-/** Where the files of the post are for an hour; an empty address for one that is missing. */
+/** Returns URLs for the post's files, valid for an hour. The URL of a missing file is empty. */
 export async function addressesOfFiles(
   to: LinkTarget,
 ): Promise<{ urls: readonly string[] } | Ended | Refused | NoAnswer> {

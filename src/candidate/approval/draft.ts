@@ -1,4 +1,4 @@
-/** What a person typed for one link and has not sent. It survives a reload, and ends with the tab. */
+/** An unsent answer to one link. It survives a reload but not closing the tab. */
 export type Draft = Readonly<{ name: string; comment: string }>;
 
 const keyOf = (token: string) => `approval-draft:${token}`;
@@ -12,12 +12,12 @@ export function readDraft(token: string): Draft {
   }
 }
 
-/** Removes an empty draft. */
+/** Saves a draft, or removes it when it is empty. */
 export function keepDraft(token: string, draft: Draft): void {
   try {
     if (draft.name === '' && draft.comment === '') sessionStorage.removeItem(keyOf(token));
     else sessionStorage.setItem(keyOf(token), JSON.stringify(draft));
   } catch {
-    // A private window may store nothing. The fields still have it.
+    // Private windows may block storage. The text stays in the fields.
   }
 }

@@ -1,6 +1,6 @@
 import { supportedTimeZone } from '#domain/posts/calendar.ts';
 
-/** A planned time with its zone: "Wednesday, December 2 at 8:30 AM GMT+1". */
+/** Formats a planned time with its zone: "Wednesday, December 2 at 8:30 AM GMT+1". */
 export function momentLabel(iso: string, zone: string): string {
   const timeZone = supportedTimeZone(zone);
   return new Intl.DateTimeFormat(undefined, { ...day, ...time, timeZone, timeZoneName: 'short' }).format(
@@ -8,7 +8,7 @@ export function momentLabel(iso: string, zone: string): string {
   );
 }
 
-/** The same moment for a reader whose clock shows something else: "2:30 AM your time"; empty for others. */
+/** The same time in the reader's time zone: "2:30 AM your time". Empty if both zones show the same time. */
 export function readersTime(iso: string, zone: string): string {
   const instant = new Date(iso);
   const timeZone = supportedTimeZone(zone);

@@ -9,7 +9,7 @@ import { type Notice, notices } from './notices.ts';
 import { Post } from './post.tsx';
 import { type Shown, useApproval } from './use-approval.ts';
 
-/** The page of one link: someone without an account approves a post, or requests changes. */
+/** The page behind an approval link, where someone without an account approves a post or requests changes. */
 export function ApprovalPage({ token }: { token: string }) {
   const { shown, open, answer, end } = useApproval(token);
   switch (shown.at) {
@@ -22,7 +22,7 @@ export function ApprovalPage({ token }: { token: string }) {
     case 'open':
       return (
         <OpenPost
-          // Another version starts over, and its heading takes the focus.
+          // A new version remounts the page, which moves the focus to its heading.
           key={`${shown.approval.version} ${shown.approval.answer?.at}`}
           {...shown}
           onAnswer={answer}
@@ -84,7 +84,7 @@ function headingOf(kind: ApprovalAnswer, name: string): string {
   return name === '' ? 'Changes are requested' : `${name} requested changes`;
 }
 
-/** What happens after the answer. */
+/** Explains what happens after the answer. */
 function Answered({ approval, answer }: Pick<Extract<Shown, { at: 'answered' }>, 'approval' | 'answer'>) {
   const { askedBy, isDue, isLate } = approval;
   return (
@@ -110,7 +110,7 @@ function Answered({ approval, answer }: Pick<Extract<Shown, { at: 'answered' }>,
   );
 }
 
-/** A comment that was not delivered: someone else was faster, or the link ended. */
+/** Shows a comment that was not delivered because someone else answered first or the link ended. */
 function Unsent({ token }: { token: string }) {
   const { comment } = readDraft(token);
   if (comment === '') return null;

@@ -12,17 +12,17 @@ import { addressesOfFiles } from './calls.ts';
 type FilesProps = {
   to: LinkTarget;
   onEnded(end: ApprovalEnd): void;
-  /** Says why the post cannot be approved yet; empty if it can. */
+  /** Receives the reason why the post can't be approved yet; empty if it can. */
   onBlocked(reason: string): void;
 };
 
-/** The post about as LinkedIn shows it: folded, and with its files. */
+/** Shows the post roughly as LinkedIn does: folded, and with its files. */
 export function Post({ approval, ...files }: { approval: OpenApproval } & FilesProps) {
   const { author, isPage, visibility } = approval;
   const [isOpen, setOpen] = useState(false);
   const text = shownToReaders(approval.body).trimEnd();
   const fold = useMemo(
-    // The width of the column, as the styles set it.
+    // The styles switch to the wide column at 640 px.
     () => foldAt(text, innerWidth < 640 ? 'phone' : 'desktop', textMeasurer(feedFont)),
     [text],
   );
@@ -54,7 +54,7 @@ export function Post({ approval, ...files }: { approval: OpenApproval } & FilesP
   );
 }
 
-/** An address works for an hour. */
+/** File URLs are valid for an hour. */
 const renewalMilliseconds = 50 * 60_000;
 
 type Addresses = readonly string[] | 'loading' | 'failed';
@@ -85,7 +85,7 @@ function Files({ media, to, onEnded, onBlocked }: Pick<OpenApproval, 'media'> & 
     return () => clearInterval(renewal);
   }, []);
 
-  // Their places name them: a new address of the same file must not remount it.
+  // Keyed by position: a renewed URL of the same file must not remount it.
   const files = media.map((file, place) => ({ ...file, place }));
   const isMissing = Array.isArray(addresses) && addresses.includes('');
   const isBroken = addresses === 'failed' || broken.includes(true);
@@ -133,14 +133,14 @@ function File({
 }: {
   file: OpenApproval['media'][number];
   address: string;
-  /** False if it could not be loaded. */
+  /** Called with false if the file failed to load. */
   onShown(isShown: boolean): void;
 }) {
   if (address === '') return <p class="problem">A file of this post is missing.</p>;
   const shown = { onError: () => onShown(false) };
   switch (kind) {
     case 'image':
-      // Several are cropped, so a press shows the whole one.
+      // Several images are cropped, so each one links to the full image.
       return (
         <a href={address} target="_blank" rel="noreferrer">
           <img
@@ -152,7 +152,7 @@ function File({
         </a>
       );
     case 'video':
-      // Captions, if any, are burned in.
+      // Captions, if any, are part of the image.
       return (
         <video
           src={address}

@@ -11,11 +11,11 @@ import type { Notice } from './notices.ts';
 export type Shown =
   | Readonly<{ at: 'opening' }>
   | Readonly<{ at: 'notice'; notice: Notice }>
-  /** `hasChanged`: it is not the version that the person answered. */
+  /** `hasChanged`: this version is newer than the one that was answered. */
   | Readonly<{ at: 'open'; to: LinkTarget; approval: OpenApproval; hasChanged: boolean }>
   | Readonly<{ at: 'answered'; approval: OpenApproval; answer: ApprovalAnswer }>;
 
-/** Opens the post of a link, and sends the answer. `end` shows that the link has ended. */
+/** Opens the post of a link and sends the answer. `end` shows that the link has ended. */
 export function useApproval(token: string) {
   const [shown, setShown] = useState<Shown>({ at: 'opening' });
 
@@ -40,7 +40,7 @@ export function useApproval(token: string) {
     return () => removeEventListener('online', retry);
   }, [isOffline]);
 
-  /** Returns why the answer was not sent. */
+  /** Resolves to an error message, or to null on success. */
   const answer = async (given: Omit<Answer, 'version'>): Promise<string | null> => {
     if (shown.at !== 'open') return null;
     const { to, approval } = shown;
@@ -53,7 +53,7 @@ export function useApproval(token: string) {
     else return notSent(sent.refused);
     return null;
   };
-  /** After an answer whose reply was lost. Sending the same one twice changes nothing. */
+  /** Checks whether an answer arrived after its reply was lost. Sending the same answer twice changes nothing. */
   const lookFor = async (given: Omit<Answer, 'version'>): Promise<string | null> => {
     if (shown.at !== 'open') return null;
     const { to, approval: before } = shown;
@@ -77,7 +77,7 @@ export function useApproval(token: string) {
     return 'Your answer didn’t arrive. Try again.';
   };
   const notSent = async (refused: string): Promise<string> => {
-    // The page shows the newest version, or who was faster.
+    // Show the newest version, or the answer that arrived first.
     if (refused === 'changed' || refused === 'answered') await open(refused === 'changed');
     switch (refused) {
       case 'changed':

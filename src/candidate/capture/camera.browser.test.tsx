@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser';
 import { patch } from '#tests/component/patch.ts';
 import { canRecord, openCamera, type StreamQuality, watchStream } from './camera.ts';
 
-test('the camera opens with its microphone', async () => {
+test('opens the camera with its microphone', async () => {
   expect(canRecord()).toBe(true);
   const opened = await openCamera('user');
   if ('failure' in opened) throw new Error(`The camera is ${opened.failure}.`);
@@ -17,19 +17,19 @@ test.each([
   ['NotFoundError', 'missing'],
   ['NotReadableError', 'busy'],
   ['NotSupportedError', 'unsupported'],
-])('%s means that the camera is %s', async (name, failure) => {
+])('reports %s as %s', async (name, failure) => {
   patch(navigator.mediaDevices, 'getUserMedia', () => () => Promise.reject(new DOMException('No', name)));
   expect(await openCamera('user')).toEqual({ failure });
 });
 
-test('a browser without a recorder cannot record', async () => {
+test('a browser without a supported format cannot record', async () => {
   patch(MediaRecorder, 'isTypeSupported', () => () => false);
   expect(canRecord()).toBe(false);
   expect(await openCamera('user')).toEqual({ failure: 'unsupported' });
 });
 
-test('light and level of a stream are reported when they change', async () => {
-  // Without a click, the browser would not let the page process audio.
+test('reports changes in brightness and audio level', async () => {
+  // Browsers process audio only after a user gesture.
   await userEvent.click(document.body);
   const scene = scenery();
   let now: StreamQuality | undefined;
@@ -49,7 +49,7 @@ test('light and level of a stream are reported when they change', async () => {
   }
 });
 
-/** A gray picture with a tone, whose brightness and volume can be set. */
+/** A stream of a gray image and a tone with adjustable brightness and volume. */
 function scenery() {
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d');

@@ -1,16 +1,16 @@
 import { measureAudioLevel } from '#web/browser/audio-level.ts';
 import { recordingFormat } from './recording-format.ts';
 
-/** `missing`: no camera or no microphone. `busy`: another app uses it. `unsupported`: this browser has no access. */
+/** `missing`: no camera or no microphone. `busy`: another app uses it. `unsupported`: the browser can't access one. */
 export type CameraFailure = 'denied' | 'missing' | 'busy' | 'unsupported';
 
-/** What the page advises about. */
+/** The audio level and brightness of a stream, for advice to the candidate. */
 export type StreamQuality = {
   level: 'silent' | 'quiet' | 'good' | 'loud';
   light: 'dark' | 'dim' | 'good' | 'bright';
 };
 
-/** Whether this browser can record clips. Many browsers inside other apps cannot. */
+/** Returns whether this browser can record clips. Many in-app browsers can't. */
 export function canRecord(): boolean {
   return navigator.mediaDevices?.getUserMedia !== undefined && recordingFormat() !== undefined;
 }
@@ -23,7 +23,8 @@ export async function openCamera(
   try {
     const stream = await navigator.mediaDevices.getUserMedia({
       audio: { echoCancellation: true, noiseSuppression: true },
-      // Phones turn these sides when they are held upright. The other cameras lie, so a larger picture is cut later.
+      // A phone held upright swaps width and height. Other cameras stay landscape and are cropped later, so they need a
+      // larger image.
       video: {
         facingMode: { ideal: facing },
         frameRate: { ideal: 30, max: 30 },
@@ -51,15 +52,15 @@ function failureOf(error: unknown): CameraFailure {
 }
 
 const looksPerSecond = 5;
-/** Speech has pauses, so the loudest of these last looks counts. */
+/** Speech has pauses, so the loudest of the last samples counts. */
 const rememberedLooks = 10;
-/** A few pixels tell how bright a picture is. */
+/** A few pixels are enough to measure brightness. */
 const widthPixels = 16;
 const heightPixels = 16;
 
 /**
- * Watches how loud and how bright a stream is. `video` plays it. Calls `onChange` at first and when something changes,
- * until the returned function is called.
+ * Measures the audio level and brightness of a stream that `video` plays. Calls `onChange` with the first result and
+ * with every change. Returns a function that stops it.
  */
 export function watchStream(
   stream: MediaStream,
@@ -93,7 +94,7 @@ export function watchStream(
   };
 }
 
-/** `level` is from 0, at -60 dB, to 1, at full scale. Speech at arm's length is around -30 dB. */
+/** Converts a level from 0 (-60 dB) to 1 (full scale) into words. Speech at arm's length is around -30 dB. */
 function levelOf(level: number): StreamQuality['level'] {
   if (level < 0.12) return 'silent';
   if (level < 0.35) return 'quiet';

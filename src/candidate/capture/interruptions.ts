@@ -1,9 +1,9 @@
-/** A camera that pauses longer than this is lost: the phone gave it to a call or another app. */
+/** A camera that stays muted longer than this is lost, for example to a call or another app. */
 const mutedMilliseconds = 1000;
 
 /**
- * Calls `onInterrupted` when a stream no longer delivers, or the page is hidden: a phone then stops the camera and
- * suspends the page without a further event. Returns a function that ends the watch.
+ * Calls `onInterrupted` when a stream stops delivering or the page is hidden. Phones stop the camera and suspend a
+ * hidden page without another event. Returns a function that stops watching.
  */
 export function watchInterruptions(stream: MediaStream, onInterrupted: () => void): () => void {
   const stops: (() => void)[] = [];

@@ -7,7 +7,7 @@ const wish: TakeWish = { link, question: 1, maxSeconds: 30, maxBytes: 1024 * 102
 
 afterEach(() => forgetLink(link));
 
-test('a video of the phone becomes a take with its length and type', async () => {
+test('a video file becomes a take with its length and type', async () => {
   const file = await sampleFile('clip.mp4');
   // Phones leave the type of some files empty.
   const take = await keepFile(wish, new File([file], 'clip', { type: '' }));
@@ -24,7 +24,7 @@ test.each([
   ['cannot be played', 'unreadable', {}, (file: File) => file.slice(0, 3000)],
   ['is too long', 'too-long', { maxSeconds: 2 }, (file: File) => file],
   ['is too large', 'too-large', { maxBytes: 100_000 }, (file: File) => file],
-])('a file that %s is refused and not stored', async (_, reason, limits, change) => {
+])('refuses a file that %s and stores nothing', async (_, reason, limits, change) => {
   const file = await sampleFile('clip.mp4');
   expect(await keepFile({ ...wish, ...limits }, new File([change(file)], 'clip.mp4'))).toEqual({
     refused: reason,

@@ -14,13 +14,13 @@ afterEach(() => forgetLink(link));
 describe.each([
   ['the best format', /mp4/],
   ['WebM', /webm/],
-])('in %s', (name, expected) => {
+])('recorded in %s', (name, expected) => {
   const limitFormats = () => {
     if (name !== 'WebM') return;
     patch(MediaRecorder, 'isTypeSupported', (original) => (type) => type.includes('webm') && original(type));
   };
 
-  test('a take is stored while it is recorded, and the app reads it', async () => {
+  test('a take is stored while it is recorded, and the app can read it', async () => {
     limitFormats();
     const running = await startTake(await cameraStream(), wish);
     await vi.waitUntil(async () => (await piecesOf(link)).length >= 4, { timeout: 30_000 });
@@ -36,12 +36,12 @@ describe.each([
     expect(Math.abs((await secondsInApp(clip)) - take.seconds)).toBeLessThan(0.6);
   });
 
-  test('a recording that was cut off is measured, and the app reads it', async () => {
+  test('an interrupted recording gets its measured length, and the app can read it', async () => {
     limitFormats();
     const { take: original, pieces } = await recorded(2.5);
     const take = newTake(wish, original.mimeType);
     await addTake(take);
-    // A busy recorder hands out its pieces late.
+    // A busy recorder delivers its last piece late.
     const rest = pieces.slice(0, -1);
     for (const [index, piece] of rest.entries())
       await addPiece({ ...take, seconds: original.seconds + 1 }, index, piece);
@@ -52,7 +52,7 @@ describe.each([
     expect(Math.abs((await secondsInApp(clip)) - repaired.seconds)).toBeLessThan(0.2);
   });
 
-  test('a recording that the browser plays only in part has the length of the recorder’s clock', async () => {
+  test('a recording that plays only in part keeps the recorder’s length', async () => {
     limitFormats();
     const { take: original, pieces } = await recorded(1);
     const take = newTake(wish, original.mimeType);
@@ -61,7 +61,7 @@ describe.each([
     expect((await takesOf(link)).find(({ id }) => id === take.id)?.seconds).toBe(9);
   });
 
-  test('a recording that was cut off too late loses its last pieces', async () => {
+  test('an interrupted recording over the time limit loses its last pieces', async () => {
     limitFormats();
     const { take: original, pieces } = await recorded(4);
     const take = newTake({ ...wish, maxSeconds: 1 }, original.mimeType);
@@ -74,17 +74,16 @@ describe.each([
   });
 });
 
-test('a take ends at its longest time', async () => {
+test('recording stops at the time limit', async () => {
   const running = await startTake(await cameraStream(), { ...wish, maxSeconds: 1 });
   const take = present(await running.ended);
   expect(take.seconds).toBeGreaterThanOrEqual(1);
   expect(take.seconds).toBeLessThan(3);
 });
 
-test('a take ends before it is larger than the server accepts', async () => {
+test('recording stops before the size limit of the server', async () => {
   const maxBytes = 200_000;
-  // The rate is chosen for a second, so the size is reached long before the time.
-  // The wish's time would allow a low rate, and the size would last.
+  // The requested bitrate would fill the size limit only at the time limit. A higher one reaches the size limit first.
   patch(window, 'MediaRecorder', (Original) => {
     return class extends Original {
       constructor(stream: MediaStream, options?: MediaRecorderOptions) {
@@ -120,7 +119,7 @@ test.each([
       document.dispatchEvent(new Event('visibilitychange'));
     },
   ],
-])('a take ends when %s', async (_, interrupt) => {
+])('recording stops and keeps the take when %s', async (_, interrupt) => {
   const stream = await cameraStream();
   const running = await startTake(stream, wish);
   await vi.waitUntil(async () => (await piecesOf(link)).length > 0, { timeout: 30_000 });
@@ -130,7 +129,7 @@ test.each([
   expect(await secondsInApp(await clipOf(take))).toBeGreaterThan(0);
 });
 
-test('a discarded take leaves nothing', async () => {
+test('a discarded take leaves nothing in the store', async () => {
   const running = await startTake(await cameraStream(), wish);
   await vi.waitUntil(async () => (await piecesOf(link)).length > 0, { timeout: 30_000 });
   await running.discard();
@@ -138,7 +137,7 @@ test('a discarded take leaves nothing', async () => {
   expect(await entryCount()).toBe(0);
 });
 
-test('nothing is left of a forgotten link', async () => {
+test('deleting a link’s takes leaves nothing in the store', async () => {
   await recorded(0.5);
   await recorded(0.5);
   expect(await entryCount()).toBeGreaterThan(2);
@@ -148,7 +147,7 @@ test('nothing is left of a forgotten link', async () => {
   expect(Object.keys(localStorage).filter((key) => key.includes('tus'))).toEqual([]);
 });
 
-test('a take that does not fit on the device stays whole in memory', async () => {
+test('a take that does not fit on the device is kept complete in memory', async () => {
   const running = await startTake(await cameraStream(), wish);
   await vi.waitUntil(async () => (await piecesOf(link)).length >= 2, { timeout: 30_000 });
   const makeRoom = fillDisk();
@@ -162,7 +161,7 @@ test('a take that does not fit on the device stays whole in memory', async () =>
   expect(Math.abs((await secondsInApp(clip)) - take.seconds)).toBeLessThan(0.6);
 });
 
-/** Records with the browser's camera for so long. */
+/** Records this many seconds with the browser's camera. */
 async function recorded(seconds: number): Promise<{ take: Take; pieces: ArrayBuffer[] }> {
   const running = await startTake(await cameraStream(), wish);
   await vi.waitUntil(() => running.seconds() >= seconds, { timeout: 30_000 });
@@ -170,7 +169,7 @@ async function recorded(seconds: number): Promise<{ take: Take; pieces: ArrayBuf
   return { take, pieces: await storedPieces(take.id) };
 }
 
-/** A camera with a low resolution: a high one keeps both cores busy with encoding. */
+/** Opens a low-resolution camera. Encoding a high resolution keeps both cores busy. */
 async function cameraStream(): Promise<MediaStream> {
   const stream = await navigator.mediaDevices.getUserMedia({
     video: { width: 320, height: 240 },
@@ -193,7 +192,7 @@ async function secondsInApp(clip: Blob): Promise<number> {
   return result.inspection.durationSeconds;
 }
 
-/** The takes and pieces in the browser, of all links. */
+/** Counts all stored takes and pieces, whatever their link. */
 async function entryCount(): Promise<number> {
   const database = await new Promise<IDBDatabase>((resolve, reject) => {
     const opening = indexedDB.open('standout-takes');

@@ -5,36 +5,38 @@ import { markRunning } from './running-takes.ts';
 import { addPiece, addTake, type Storage } from './take-store.ts';
 import { finishTake, forgetTake, newTake, type Take, type TakeWish } from './takes.ts';
 
-/** A take that is being recorded. */
+/** A recording in progress. */
 export type RunningTake = {
   seconds(): number;
-  /** Ends the take. Resolves like `ended`. */
+  /** Stops recording. Resolves like `ended`. */
   stop(): Promise<Take | null>;
-  /** Ends the take and forgets it. `ended` resolves to null. */
+  /** Stops recording and deletes the take. `ended` then resolves to null. */
   discard(): Promise<void>;
   /**
-   * Resolves when the take has ended: by `stop`, at a limit, when the camera or microphone is lost, or when the page is
-   * hidden, for example by a call. Null if nothing was recorded.
+   * Resolves when the recording ends: by `stop`, at a limit, when the camera or microphone is lost, or when the page is
+   * hidden, for example by a call. Resolves to null if nothing was recorded.
    */
   ended: Promise<Take | null>;
-  /** Where the take is stored. `memory`: it is lost when the page is closed before it is sent. */
+  /** Where the take is stored. In `memory`, it is lost if the page closes before it is sent. */
   readonly storage: Storage;
 };
 
-/** Chromium writes MP4 up to the last key frame. With what an encoder holds back, a kill costs less than a second. */
+/**
+ * Chromium writes MP4 up to the last key frame. Including the encoder's delay, a killed page loses less than a second.
+ */
 const keyFrameMilliseconds = 500;
-/** Shorter, because Chromium hands out a piece with the first key frame after this time. */
+/** Shorter than the key frame interval: Chromium delivers a piece at the first key frame after this time. */
 const pieceMilliseconds = 250;
-/** Firefox prepares its encoders first, for seconds on a busy device. What is said meanwhile is lost. */
+/** Firefox takes seconds to start its encoders on a busy device. Anything said before that is lost. */
 const startPatienceMilliseconds = 5000;
-/** A recorder whose camera was taken away may never report its end. */
+/** A recorder that lost its camera may never fire `stop`. */
 const stopPatienceMilliseconds = 5000;
 
-/** Records a stream from `openCamera`, which stays open. Rejects if the browser cannot record it. */
+/** Records a stream from `openCamera` and leaves it open. Rejects if the browser can't record it. */
 export async function startTake(stream: MediaStream, wish: TakeWish): Promise<RunningTake> {
   const { maxSeconds, maxBytes } = wish;
   const bits = recordingBits(maxSeconds, maxBytes);
-  /** Leaves room for what the encoder still holds. */
+  /** Reserves two seconds for data that the encoder has not delivered yet. */
   const mostBytes = maxBytes - (2 * (bits.video + bits.audio)) / 8;
   const recorder = makeRecorder(stream, bits);
   let take = newTake(wish, (recorder.mimeType || 'video/mp4').replace(/;.*$/, ''));
@@ -55,7 +57,7 @@ export async function startTake(stream: MediaStream, wish: TakeWish): Promise<Ru
       if (piece) storage = await addPiece(now, index, piece);
       else end();
     });
-    // The timer of a busy page is late.
+    // Timers can be late on a busy page, so check the limits here, too.
     if (take.bytes >= mostBytes || take.seconds >= maxSeconds) end();
   });
 
@@ -88,7 +90,7 @@ export async function startTake(stream: MediaStream, wish: TakeWish): Promise<Ru
       for (const each of releases) each();
       await written;
       if (isDiscarded) await forgetTake(take.id);
-      // Without bytes, what is stored is measured.
+      // A piece is missing. Zero bytes make `finishTake` measure the stored pieces.
       return isDiscarded ? null : finishTake(isWhole ? take : { ...take, bytes: 0 }, seconds());
     })
     .finally(release);
@@ -115,14 +117,14 @@ function makeRecorder(stream: MediaStream, bits: { video: number; audio: number 
   const options = {
     videoBitsPerSecond: bits.video,
     audioBitsPerSecond: bits.audio,
-    // Chromium otherwise makes a key frame every five seconds.
+    // Chromium's default is a key frame every five seconds.
     videoKeyFrameIntervalDuration: keyFrameMilliseconds,
     ...(format ? { mimeType: format } : {}),
   };
   return new MediaRecorder(stream, options);
 }
 
-/** Resolves once the recorder records, or after a while without word of it. */
+/** Resolves when recording starts, or after a timeout without any event. */
 function startOf(recorder: MediaRecorder): Promise<void> {
   return new Promise((resolve) => {
     for (const event of ['start', 'error', 'stop']) recorder.addEventListener(event, () => resolve());

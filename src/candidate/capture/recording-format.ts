@@ -1,4 +1,4 @@
-/** The format that the renderer decodes best comes first; browsers differ in the audio codec. */
+/** In order of preference: the renderer decodes the first one best. Browsers differ in the audio codec. */
 const formats = [
   'video/mp4;codecs=avc1.42E01E,mp4a.40.2',
   'video/mp4;codecs=avc1.42E01E,opus',
@@ -8,19 +8,19 @@ const formats = [
   'video/webm',
 ];
 
-/** The format that this browser records in; undefined if it cannot record. */
+/** Returns the format that this browser records in; undefined if it can't record. */
 export function recordingFormat(): string | undefined {
   if (typeof MediaRecorder === 'undefined') return undefined;
   return formats.find((format) => MediaRecorder.isTypeSupported(format));
 }
 
 const audioBits = 128_000;
-/** More is not visible in 1080p made from what phones record. */
+/** Higher bitrates make no visible difference in a 1080p video from a phone camera. */
 const mostVideoBits = 8_000_000;
-/** Encoders exceed their rate for a while, and containers take room. */
+/** Encoders briefly exceed their bitrate, and the container adds overhead. */
 const usedShare = 0.85;
 
-/** The bits per second with which the longest clip stays below its size. */
+/** Returns the highest bits per second at which the longest clip stays within the size limit. */
 export function recordingBits(maxSeconds: number, maxBytes: number): { video: number; audio: number } {
   const bits = ((maxBytes * 8) / maxSeconds) * usedShare - audioBits;
   return { video: Math.round(Math.min(mostVideoBits, bits)), audio: audioBits };

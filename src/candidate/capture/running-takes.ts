@@ -1,17 +1,17 @@
-// The lock of a take shows all tabs that it is being recorded. A closed or killed tab releases it. Browsers without
-// locks only see their own tab.
+// Each recording holds a lock, so that other tabs see it. Closing or killing the tab releases the lock. Browsers
+// without Web Locks see only the recordings of their own tab.
 
 const ofThisTab = new Set<string>();
 const lockPrefix = 'standout-take-';
 
-/** Marks a take as being recorded until the returned function is called. */
+/** Marks a take as being recorded. Returns a function that clears the mark. */
 export function markRunning(id: string): () => void {
   ofThisTab.add(id);
   let release = () => {};
   const ended = new Promise<void>((resolve) => {
     release = resolve;
   });
-  // Blocked storage blocks locks, too.
+  // Browsers that block storage also block locks.
   void navigator.locks?.request(lockPrefix + id, () => ended).catch(() => undefined);
   return () => {
     ofThisTab.delete(id);
@@ -19,7 +19,7 @@ export function markRunning(id: string): () => void {
   };
 }
 
-/** The takes that tabs of this browser record now. */
+/** Returns the ids of takes that any tab of this browser is recording. */
 export async function runningTakes(): Promise<ReadonlySet<string>> {
   const locks = (await navigator.locks?.query().catch(() => undefined))?.held ?? [];
   const names = locks.flatMap(({ name }) => (name?.startsWith(lockPrefix) ? name : []));

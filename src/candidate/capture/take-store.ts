@@ -1,11 +1,11 @@
 /**
- * The takes on this device, in IndexedDB. Clips are stored in pieces, as they were recorded: a killed page loses only
- * the last one. Pieces are ArrayBuffers, because WebKit cannot store Blobs in private windows.
- *
- * What cannot be written, because the disk is full or storage is blocked, stays in the memory of this page.
+ * Stores takes in IndexedDB, in pieces as they are recorded, so that a killed page loses only the last piece. Pieces
+ * are ArrayBuffers because WebKit can't store Blobs in private windows.
+ * 
+ * Takes stay in memory when the disk is full or storage is blocked.
  */
 
-/** A take as it is stored. `limits` are those of its question; the last pieces beyond them are dropped. */
+/** A take in the store. `limits` are those of its question; pieces beyond them are dropped. */
 export type StoredTake = {
   id: string;
   link: string;
@@ -14,19 +14,19 @@ export type StoredTake = {
   mimeType: string;
   seconds: number;
   bytes: number;
-  /** When it began, in milliseconds since 1970. */
+  /** When the recording started, in milliseconds since 1970. */
   recordedAt: number;
-  /** Whether the recording has ended. False while a tab records it. */
+  /** False while a tab is still recording. */
   isFinished: boolean;
-  /** Whether a place on the server was asked for. Its reply may have been lost. */
+  /** Whether an upload was announced to the server. The reply may have been lost. */
   isAnnounced: boolean;
   sent: { answer: string; objectName: string; uploadUrl: string | null } | null;
-  /** Whether the server has accepted it. */
+  /** Whether the server has accepted the upload. */
   isArrived: boolean;
   limits: { seconds: number; bytes: number };
 };
 
-/** Where a take is: in memory it lasts as long as the page. */
+/** Where a take is stored. `memory` lasts only as long as the page. */
 export type Storage = 'device' | 'memory';
 
 type InMemory = { take: StoredTake; firstPiece: number; pieces: ArrayBuffer[] };
@@ -45,7 +45,7 @@ export async function addTake(take: StoredTake): Promise<Storage> {
   }
 }
 
-/** Stores the next piece with what is now known about its take. A piece after one in memory stays in memory, too. */
+/** Stores the next piece and updates its take. Once one piece is in memory, so are all later ones. */
 export async function addPiece(take: StoredTake, index: number, bytes: ArrayBuffer): Promise<Storage> {
   const held = inMemory.get(take.id);
   if (!held) {
@@ -65,7 +65,7 @@ export async function addPiece(take: StoredTake, index: number, bytes: ArrayBuff
   return 'memory';
 }
 
-/** Changes a take in one step. Returns what is stored then; null if the take is gone. */
+/** Updates a take in one transaction. Returns the updated take, or null if it was deleted. */
 export async function changeTake(
   id: string,
   change: (take: StoredTake) => StoredTake,
@@ -86,13 +86,13 @@ export async function changeTake(
       };
     });
   } catch {
-    // The change was computed, but the disk has no room for it.
+    // The change succeeded, but the disk has no room for it.
     if (changed) inMemory.set(id, { take: changed, firstPiece: Number.POSITIVE_INFINITY, pieces: [] });
   }
   return changed;
 }
 
-/** The takes of a link, oldest first. */
+/** Returns the takes of a link, oldest first. */
 export async function storedTakes(link: string): Promise<StoredTake[]> {
   const stored = await read<StoredTake[]>((takes) => takes.index('link').getAll(link)).catch(() => []);
   const held = [...inMemory.values()].map(({ take }) => take).filter((take) => take.link === link);
@@ -100,21 +100,21 @@ export async function storedTakes(link: string): Promise<StoredTake[]> {
   return [...others, ...held].sort((one, other) => one.recordedAt - other.recordedAt);
 }
 
-/** The pieces of a take, in order. */
+/** Returns the pieces of a take, in order. */
 export async function storedPieces(id: string): Promise<ArrayBuffer[]> {
   const held = inMemory.get(id);
   const pieces = await read<ArrayBuffer[]>((_, all) => all.getAll(piecesFrom(id, 0))).catch(() => []);
   return held ? [...pieces.slice(0, held.firstPiece), ...held.pieces] : pieces;
 }
 
-/** Deletes the pieces of a take from this one on. */
+/** Deletes the pieces of a take from index `from` on. */
 export async function dropPieces(id: string, from: number): Promise<void> {
   const held = inMemory.get(id);
   held?.pieces.splice(Math.max(0, from - held.firstPiece));
   await write((_, pieces) => pieces.delete(piecesFrom(id, from))).catch(() => undefined);
 }
 
-/** Deletes takes with their pieces. Rejects if they may still be there. */
+/** Deletes takes and their pieces. Rejects if they may still be stored. */
 export async function deleteTakes(ids: readonly string[]): Promise<void> {
   for (const id of ids) inMemory.delete(id);
   await write((takes, pieces) => {
@@ -141,7 +141,7 @@ function open(): Promise<IDBDatabase> {
     };
     request.onsuccess = () => {
       const { result } = request;
-      // Safari closes databases of pages in the background. The next access opens it again.
+      // Safari closes the databases of background pages. The next access reopens it.
       result.onclose = () => {
         opening = null;
       };

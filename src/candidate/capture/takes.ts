@@ -14,45 +14,45 @@ import {
   storedTakes,
 } from './take-store.ts';
 
-/** A clip on this device that answers a question. Questions count from 1. */
+/** A clip on this device that answers a question. Question numbers start at 1. */
 export type Take = Readonly<
   Omit<StoredTake, 'isAnnounced' | 'limits' | 'sent'> & {
-    /** The answer on the server, once its upload began. */
+    /** The answer on the server; null before the upload starts. */
     sent: Readonly<{ answer: string; objectName: string }> | null;
   }
 >;
 
-/** What a question allows. A recorder stops late, so the server accepts two seconds more. */
+/** The limits of a question. Recorders stop late, so the server accepts two seconds more. */
 export type TakeWish = Readonly<{ link: string; question: number; maxSeconds: number; maxBytes: number }>;
 
-/** Why a file from the phone cannot be a take. `unreadable`: this browser cannot play it. */
+/** Why a file can't be used as a take. `unreadable`: the browser can't play it. */
 export type FileRefusal = 'no-video' | 'unreadable' | 'too-long' | 'too-large';
 
 const graceSeconds = 2;
-/** How much later than its content a piece may arrive from a busy recorder. */
+/** A busy recorder may deliver a piece this much later than it was recorded. */
 const mostLagSeconds = 2;
 const filePieceBytes = 1024 * 1024;
 
-/** The key of a link's takes. It does not reveal the token. */
+/** Hashes the token, so that the stored key doesn't reveal it. */
 export function linkKey(token: string): Promise<string> {
   return sha256(new TextEncoder().encode(token));
 }
 
-/** The takes of a link, oldest first. Finishes takes whose recording was cut off. */
+/** Returns the takes of a link, oldest first. Repairs interrupted recordings. */
 export async function takesOf(link: string): Promise<Take[]> {
   const [takes, running] = await Promise.all([storedTakes(link), runningTakes()]);
   const settled = takes.map((take) => (take.isFinished || running.has(take.id) ? take : repairTake(take)));
   return (await Promise.all(settled)).filter((take) => take !== null);
 }
 
-/** Ends a recording of this length. Returns null, and forgets the take, if nothing of it can be played. */
+/** Marks a recording as finished. Deletes it and returns null if none of it is playable. */
 export function finishTake(take: StoredTake, seconds: number): Promise<StoredTake | null> {
   const { bytes, limits } = take;
   const fits = bytes > 0 && bytes <= limits.bytes && seconds <= limits.seconds + graceSeconds;
   return fits ? markFinished(take.id, seconds, bytes) : repairTake(take);
 }
 
-/** Ends a recording that was cut off. Its length is measured, and last pieces beyond the limits are dropped. */
+/** Finishes an interrupted recording: measures its length and drops the last pieces beyond the limits. */
 async function repairTake({
   id,
   mimeType,
@@ -65,7 +65,7 @@ async function repairTake({
   const measure = async () => {
     const clock = (recorded * pieces.length) / Math.max(1, total);
     const measured = await measureSeconds(new Blob(pieces, { type: mimeType }));
-    // Some browsers can't play their own recording, and WebKitGTK 2.50 ends it after the first second.
+    // Some browsers can't play their own recordings, and WebKitGTK 2.50 stops after the first second.
     return measured === null || measured < clock - mostLagSeconds ? clock : measured;
   };
   let bytes = bytesOfPieces();
@@ -83,17 +83,17 @@ async function repairTake({
   return markFinished(id, seconds, bytes);
 }
 
-/** Another tab may have repaired and even sent the same take meanwhile. */
+/** Another tab may already have repaired, or even sent, the same take. */
 function markFinished(id: string, seconds: number, bytes: number): Promise<StoredTake | null> {
   return changeTake(id, (take) => (take.isFinished ? take : { ...take, isFinished: true, seconds, bytes }));
 }
 
-/** The clip of a take, to play or send it. Empty if the take was forgotten. */
+/** Returns the clip of a take. Empty if the take was deleted. */
 export async function clipOf(take: Take): Promise<Blob> {
   return new Blob(await storedPieces(take.id), { type: take.mimeType });
 }
 
-/** Stores a video that the phone's own camera recorded. */
+/** Stores a video file as a take, for example one from the phone's camera app. */
 export async function keepFile(wish: TakeWish, file: File): Promise<Take | { refused: FileRefusal }> {
   if (file.size > wish.maxBytes) return { refused: 'too-large' };
   const head = await bytesOf(file.slice(0, recordedClipBytes));
@@ -103,7 +103,7 @@ export async function keepFile(wish: TakeWish, file: File): Promise<Take | { ref
   if (seconds > wish.maxSeconds + graceSeconds) return { refused: 'too-long' };
 
   const take = newTake(wish, typeOf(new TextDecoder('latin1').decode(head)));
-  // Another tab must not repair what is only half copied.
+  // Keeps other tabs from repairing a half-copied take.
   const release = markRunning(take.id);
   try {
     await addTake(take);
@@ -122,17 +122,17 @@ export async function keepFile(wish: TakeWish, file: File): Promise<Take | { ref
   }
 }
 
-/** Deletes a take from this device, if the browser can. What was sent stays on the server. */
+/** Deletes a take from this device if the browser allows it. An uploaded clip stays on the server. */
 export async function forgetTake(id: string): Promise<void> {
   await deleteTakes([id]).catch(() => undefined);
 }
 
-/** Deletes everything of a link from this device. Rejects if the browser could not do it. */
+/** Deletes all takes of a link from this device. Rejects if the browser can't. */
 export async function forgetLink(link: string): Promise<void> {
   await deleteTakes((await storedTakes(link)).map(({ id }) => id));
 }
 
-/** A take that begins now. */
+/** Creates an empty take with the current time. */
 export function newTake({ link, question, maxSeconds, maxBytes }: TakeWish, mimeType: string): StoredTake {
   return {
     id: newId(),
@@ -150,13 +150,13 @@ export function newTake({ link, question, maxSeconds, maxBytes }: TakeWish, mime
   };
 }
 
-/** What kind of video a file is, by its first bytes: phones leave the type of some files empty. */
+/** Detects the type from the first bytes: phones leave the type of some files empty. */
 function typeOf(head: string): string {
   if (head.slice(4, 8) === 'ftyp') return head.slice(8, 10) === 'qt' ? 'video/quicktime' : 'video/mp4';
   return head.includes('webm') ? 'video/webm' : 'video/x-matroska';
 }
 
-/** Null if the phone does not hand out the file, for example because it is still in the cloud. */
+/** Resolves to null if the phone can't provide the file, for example because it is still in the cloud. */
 function bytesOf(file: Blob): Promise<ArrayBuffer | null> {
   return file.arrayBuffer().catch(() => null);
 }

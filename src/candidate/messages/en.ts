@@ -1,4 +1,4 @@
-/** The texts of the page. `{name}` is replaced. How to add a language: docs/invitations.md. */
+/** The texts of the page, with placeholders such as `{name}`. To add a language, see docs/invitations.md. */
 export const messages = {
   pageTitle: 'Your video for {agency}',
   language: 'Language',

@@ -4,7 +4,7 @@ import { isInApp } from '../in-app.ts';
 import { Heading, Live } from '../parts.tsx';
 import { useTexts } from '../texts.ts';
 
-/** Says why there is no camera and what helps. A file is still possible, which `children` offer. */
+/** Explains why the camera is unavailable and what helps. `children` offer to use a file instead. */
 export function CameraHelp({ failure, onRetry }: { failure: CameraFailure; onRetry(): void }) {
   const { say } = useTexts();
   const isAppsFault = isInApp(navigator.userAgent) && (failure === 'unsupported' || failure === 'denied');
@@ -31,7 +31,7 @@ function LinkToCopy() {
       await navigator.clipboard.writeText(location.href);
       setIsCopied(true);
     } catch {
-      // Not allowed here. The address can be selected and copied by hand.
+      // Clipboard access is blocked. The address can still be copied by hand.
     }
   };
   return (

@@ -15,7 +15,7 @@ const levelTexts = {
   loud: 'soundLoud',
 } as const;
 
-/** Shows the camera's picture, and says in words whether light and sound are right. */
+/** Shows the camera's image and says whether light and audio are good. */
 export function CheckScreen({
   controls: { camera, open },
   onReady,
@@ -23,7 +23,7 @@ export function CheckScreen({
 }: {
   controls: CameraControls;
   onReady(): void;
-  /** Offers a file instead. */
+  /** Offers to use a file instead. */
   children: ComponentChildren;
 }) {
   const { say } = useTexts();

@@ -4,7 +4,7 @@ import type { Facts } from '../steps.ts';
 import { useTexts } from '../texts.ts';
 import { Result } from './result.tsx';
 
-/** The end: who has the answers, and what is still possible. */
+/** Says who received the answers and what the candidate can still do. */
 export function DoneScreen({
   facts: { invitation },
   to,

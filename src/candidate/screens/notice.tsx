@@ -2,7 +2,7 @@ import { Heading } from '../parts.tsx';
 import type { Notice } from '../start.ts';
 import { useTexts } from '../texts.ts';
 
-/** Says why there is no invitation to show. */
+/** Explains why the invitation can't be shown. */
 export function NoticeScreen({
   notice,
   onRetry,

@@ -11,8 +11,8 @@ import { useTeleprompter } from './use-teleprompter.ts';
 import { Viewfinder } from './viewfinder.tsx';
 
 /**
- * Records the answer to one question. What to say is at the top, near the lens, so that the candidate looks at the
- * camera while reading.
+ * Records the answer to one question. The talking points are at the top, near the lens, so that the candidate looks at
+ * the camera while reading.
  */
 export function QuestionScreen({
   controls: { camera, open },
@@ -29,7 +29,7 @@ export function QuestionScreen({
   wish: TakeWish;
   onTake(ended: Ended): void;
   onBack: (() => void) | null;
-  /** Offers a file instead. */
+  /** Offers to use a file instead. */
   children: ComponentChildren;
 }) {
   const { say, time } = useTexts();
@@ -53,7 +53,7 @@ export function QuestionScreen({
   }
   return (
     <main class="studio">
-      {/* Long notes scroll, also by keyboard. */}
+      {/* Long notes scroll, so they must be focusable for the keyboard. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region needs the focus. */}
       <section class="prompt" ref={prompt} tabIndex={0} aria-label={progress}>
         <p class="progress">{progress}</p>

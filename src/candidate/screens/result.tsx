@@ -6,7 +6,7 @@ import { useTexts } from '../texts.ts';
 import { resultAddress } from '../upload/calls.ts';
 import { useLatest } from '../use-latest.ts';
 
-/** The finished video, if the recruiter shows it already. */
+/** Shows the finished video if the recruiter has shared it. */
 export function Result({ to, isReady, recruiter }: { to: LinkTarget; isReady: boolean; recruiter: string }) {
   const { say } = useTexts();
   const [address, setAddress] = useState<string | null>(null);

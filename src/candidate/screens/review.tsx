@@ -6,7 +6,7 @@ import { Heading, Live } from '../parts.tsx';
 import { chosenClip, clipsOf, type Facts, takesLeft } from '../steps.ts';
 import { useTexts } from '../texts.ts';
 
-/** Plays the clips of a question, and lets the candidate choose one or record again. */
+/** Plays the clips of a question. The candidate chooses one or records another. */
 export function ReviewScreen({
   facts,
   question,
@@ -24,7 +24,7 @@ export function ReviewScreen({
   onChoose(key: string): void;
   onUse(): void;
   onRecordAgain(): void;
-  /** Offers a file, while takes are left. */
+  /** Offers to use a file while takes are left. */
   children: ComponentChildren;
 }) {
   const { say, time } = useTexts();

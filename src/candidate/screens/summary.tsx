@@ -18,12 +18,12 @@ export function SummaryScreen({
 }: {
   facts: Facts;
   to: LinkTarget;
-  /** Opens the question to review it, or to answer it. */
+  /** Opens a question to review or record its answer. */
   onOpen(question: number): void;
-  /** Called unless the candidate stopped it. Resolves once the page shows what follows. */
+  /** Called unless the candidate canceled. Resolves once the page shows the next step. */
   onEnd(outcome: SendOutcome): Promise<void>;
   onSendingChange(isSending: boolean): void;
-  /** The page was closed while it sent. */
+  /** The page closed while sending, so sending resumes. */
   startsAtOnce: boolean;
 }) {
   const texts = useTexts();
@@ -38,7 +38,7 @@ export function SummaryScreen({
   useEffect(
     () => () => {
       stopping.current.abort();
-      // A candidate who goes back no longer sends, also not when the page is opened again.
+      // Leaving this screen cancels sending. It must not resume after a reload.
       if (isActive.current) latestChange.current(false);
     },
     [],
@@ -51,7 +51,7 @@ export function SummaryScreen({
     setIsSending(true);
     isActive.current = true;
     onSendingChange(true);
-    // A phone that falls asleep stops sending.
+    // A phone that goes to sleep stops sending.
     const release = keepAwake();
     const outcome = await sendAnswers(facts, to, {
       onProgress: (question, state) => setProgress((all) => ({ ...all, [question]: state })),

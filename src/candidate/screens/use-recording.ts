@@ -9,12 +9,12 @@ export type RecordingPhase =
   | Readonly<{ at: 'starting' | 'saving' }>
   | Readonly<{ at: 'recording'; seconds: number }>;
 
-/** How a take ended. `isEarly`: neither the candidate nor the time limit stopped it. */
+/** How a recording ended. `isEarly`: before the time limit, and not by the candidate. */
 export type Ended = Readonly<{ take: Take; isEarly: boolean; isOnlyInMemory: boolean }>;
 
 const countFrom = 3;
 
-/** Counts down and records one take. A screen that is left while recording ends the take, which is then kept. */
+/** Counts down, then records one take. Leaving the screen stops the recording and keeps the take. */
 export function useRecording(stream: MediaStream | null, wish: TakeWish, onTake: (ended: Ended) => void) {
   const [phase, setPhase] = useState<RecordingPhase>({ at: 'ready', hasFailed: false });
   const running = useRef<RunningTake | null>(null);

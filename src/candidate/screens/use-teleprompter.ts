@@ -1,7 +1,7 @@
 import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 
-/** Scrolls a text that is too long for its place, so that its end shows when the time is over. */
+/** Scrolls a text that doesn't fit, so that it reaches the end when the time is up. */
 export function useTeleprompter(elapsed: number): RefObject<HTMLElement | null> {
   const text = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { ComponentChildren, RefObject } from 'preact';
 import { useEffect } from 'preact/hooks';
 import type { Camera } from '../use-camera.ts';
 
-/** The picture of the camera with an outline for head and shoulders, which leaves room above the head. */
+/** Shows the camera's image with an outline for head and shoulders that leaves headroom. */
 export function Viewfinder({
   camera,
   videoRef,
@@ -19,7 +19,7 @@ export function Viewfinder({
     const video = videoRef.current;
     if (!video) return;
     video.srcObject = stream;
-    // Safari ignores `autoplay` of a stream that arrives late.
+    // Safari ignores `autoplay` when a stream is set later.
     if (stream) void video.play().catch(() => undefined);
   }, [stream, videoRef]);
   const isMirrored = camera.at === 'on' && camera.facing === 'user';

@@ -3,7 +3,7 @@ import { Heading, Live } from '../parts.tsx';
 import type { Facts } from '../steps.ts';
 import { useTexts } from '../texts.ts';
 
-/** Says who asks for what and what happens with it, before any camera starts. */
+/** Explains who asks for what and how the clips are used, before the camera starts. */
 export function WelcomeScreen({
   facts,
   isBusy,

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { Heading, Live } from '../parts.tsx';
 import { useTexts } from '../texts.ts';
 
-/** Asks once more before everything is deleted. `onWithdraw` resolves to whether it worked. */
+/** Asks for confirmation before deleting everything. `onWithdraw` resolves to whether that worked. */
 export function WithdrawScreen({ onWithdraw, onBack }: { onWithdraw(): Promise<boolean>; onBack(): void }) {
   const { say } = useTexts();
   const [state, setState] = useState<'asking' | 'deleting' | 'failed'>('asking');

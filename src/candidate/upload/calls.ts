@@ -1,16 +1,16 @@
 import type { OpenInvitation, Refusal } from '#domain/invitations/invitation.ts';
 import { call, type LinkTarget, type NoAnswer } from '../call.ts';
 
-/** Why a call has no answer. */
+/** Why a call failed: the server refused it, or no answer arrived. */
 export type CallFailure = Refusal | NoAnswer;
 
-/** What `begin_answer` is called with. The question counts from 1; the type has no codecs. */
+/** The arguments of `begin_answer`. Question numbers start at 1; the MIME type has no codecs. */
 export type Announcement = { question: number; bytes: number; seconds: number; mimeType: string };
 
-/** A file that may be uploaded: see docs/invitations.md. */
+/** Permission to upload one file; see docs/invitations.md. */
 export type Reservation = { answer: string; objectName: string };
 
-// The calls of docs/invitations.md. None of them rejects.
+// See docs/invitations.md. These calls never reject.
 
 export function openInvitation(to: LinkTarget): Promise<OpenInvitation | CallFailure> {
   return rpc(to, 'open_invitation', {});
@@ -38,7 +38,7 @@ export function chooseAnswers(
   return rpc(to, 'choose_answers', { answers });
 }
 
-/** Returns where the finished video can be played for an hour, from the backend's address on. */
+/** Resolves to the URL of the finished video, relative to the backend and valid for an hour. */
 export function resultAddress(to: LinkTarget): Promise<{ url: string } | CallFailure> {
   return post(to, '/functions/v1/invitation', { action: 'result', token: to.token });
 }

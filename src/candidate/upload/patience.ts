@@ -1,19 +1,19 @@
-/** Pauses between attempts. The network of a phone is back within seconds, or not for a long time. */
+/** Pauses between attempts. A phone's network returns within seconds, or not for a long time. */
 const pauseSeconds = [1, 2, 4, 8, 15, 30];
 
-/** Thrown when the page no longer wants the result. */
+/** Thrown when a request was aborted or its take was deleted. */
 export class Stopped extends Error {}
 
 export function stopIfAborted(signal: AbortSignal): void {
   if (signal.aborted) throw new Stopped();
 }
 
-/** The pause after this many failed attempts. */
+/** Returns the pause in seconds after this many failed attempts. */
 export function pauseAfter(failures: number): number {
   return pauseSeconds[Math.min(failures, pauseSeconds.length - 1)] ?? 0;
 }
 
-/** Waits so long, or until the network is back if it is lost. Rejects with `Stopped` when aborted. */
+/** Waits for this many seconds, or until the network returns. Rejects with `Stopped` when aborted. */
 export async function pause(seconds: number, signal: AbortSignal): Promise<void> {
   stopIfAborted(signal);
   await new Promise<void>((resolve) => {

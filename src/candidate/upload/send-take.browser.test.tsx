@@ -11,7 +11,7 @@ import { type SendState, sendTake } from './send-take.ts';
 let link = '';
 afterEach(() => forgetLink(link));
 
-test('a take arrives at the recruiter byte for byte', async () => {
+test('the recruiter receives a take byte for byte', async () => {
   const { to, recruiter } = await openLink();
   const { take, file } = await sampleTake();
   const states: SendState[] = [];
@@ -29,7 +29,7 @@ test('a take arrives at the recruiter byte for byte', async () => {
   expect(await clip?.arrayBuffer()).toEqual(await file.arrayBuffer());
 });
 
-test('an upload that breaks twice and loses its page sends every byte once', async () => {
+test('an upload that breaks twice and survives a reload sends every byte once', async () => {
   const { to } = await openLink();
   const { take, file } = await sampleTake();
   const network = breakUploads(2);
@@ -42,7 +42,7 @@ test('an upload that breaks twice and loses its page sends every byte once', asy
   expect(await first).toEqual({ refused: 'stopped' });
   expect(network.breaks()).toBe(1);
 
-  // A page that starts now has only what is stored.
+  // A new page knows only what is stored.
   const [stored] = await takesOf(link);
   expect(stored).toMatchObject({ id: take.id, isArrived: false, sent: { objectName: expect.any(String) } });
   const waits: boolean[] = [];
@@ -54,7 +54,7 @@ test('an upload that breaks twice and loses its page sends every byte once', asy
   expect(beginCallCount()).toBe(1);
 });
 
-test('without a network, an upload waits and continues once the network is back', async () => {
+test('an upload waits without a network and continues when it returns', async () => {
   const { to } = await openLink();
   const { take } = await sampleTake();
   const restore = fail(to.backendUrl);
@@ -66,7 +66,7 @@ test('without a network, an upload waits and continues once the network is back'
   accepted(await sending);
 });
 
-test('lost replies do not announce or send a take twice', async () => {
+test('lost replies cause no second announcement or upload', async () => {
   const { to } = await openLink();
   const { take } = await sampleTake();
   const heal = [loseReplies('/rpc/begin_answer'), loseReplies('/functions/v1/invitation')];
@@ -75,7 +75,7 @@ test('lost replies do not announce or send a take twice', async () => {
   accepted(
     await send(take, to, ({ isWaiting }) => {
       waits += isWaiting ? 1 : 0;
-      // The first reply of each call is lost.
+      // Restore each call after its first lost reply.
       if (isWaiting) heal.shift()?.();
     }),
   );
@@ -85,7 +85,7 @@ test('lost replies do not announce or send a take twice', async () => {
   expect('refused' in opened ? opened : opened.answers).toMatchObject([{ state: 'arrived', question: 1 }]);
 });
 
-test('a take that two pages send at once is uploaded once', async () => {
+test('a take that two pages send at the same time is uploaded once', async () => {
   const { to } = await openLink();
   const { take } = await sampleTake();
   const beginCallCount = countCalls('begin_answer');
@@ -94,7 +94,7 @@ test('a take that two pages send at once is uploaded once', async () => {
   expect(beginCallCount()).toBe(1);
 });
 
-test('a take whose place on the server was taken by another is announced again', async () => {
+test('a take that another one replaced on the server is announced again', async () => {
   const { to } = await openLink({ takes: 1 });
   const { take: first } = await sampleTake();
   const page = new AbortController();
@@ -109,11 +109,11 @@ test('a take whose place on the server was taken by another is announced again',
   const [stored] = await takesOf(link);
   const { answer } = accepted(await send(stored ?? first, to));
   expect(answer).not.toBe(stored?.sent?.answer);
-  // Now no take is left.
+  // The invitation allows one take, which is now used.
   expect(await send(second, to)).toEqual({ refused: 'takes' });
 });
 
-test('a limit of the server delays a take for as long as the server says', async () => {
+test('an upload waits as long as the server’s rate limit says', async () => {
   const { to } = await openLink();
   const { take } = await sampleTake();
   const answers = [1, undefined];
@@ -126,14 +126,14 @@ test('a limit of the server delays a take for as long as the server says', async
   expect(performance.now() - startedAt).toBeGreaterThan(1000);
 });
 
-test('a long delay is reported instead', async () => {
+test('a wait of more than a minute is returned as a refusal', async () => {
   const { to } = await openLink();
   const { take } = await sampleTake();
   intercept('/rpc/begin_answer', () => Promise.resolve(later(1800)));
   expect(await send(take, to)).toEqual({ refused: 'later', retryAfterSeconds: 1800 });
 });
 
-test('a refusal is reported, and the take stays', async () => {
+test('a refusal is reported, and the take stays on the device', async () => {
   const { to, invitation, recruiter } = await openLink();
   const { take } = await sampleTake();
   await recruiter.rpc('revoke_invitation', { invitation });
@@ -142,14 +142,14 @@ test('a refusal is reported, and the take stays', async () => {
   expect((await clipOf(take)).size).toBe(take.bytes);
 });
 
-test('a forgotten take is not sent', async () => {
+test('a deleted take is not sent', async () => {
   const { to } = await openLink();
   const { take } = await sampleTake();
   await forgetLink(link);
   expect(await send(take, to)).toEqual({ refused: 'stopped' });
 });
 
-test('calls answer a lost network and a broken server with a refusal', async () => {
+test('a lost network and a server error are returned as refusals', async () => {
   const { to } = await openLink();
   const heal = fail(to.backendUrl);
   expect(await openInvitation(to)).toEqual({ refused: 'offline' });
@@ -162,7 +162,7 @@ test('calls answer a lost network and a broken server with a refusal', async () 
   expect(await openInvitation(to)).toEqual({ refused: 'closed' });
 });
 
-/** An invitation whose candidate has agreed. */
+/** Creates an invitation to which the candidate has consented. */
 async function openLink(changes: object = {}) {
   const invited = await inviteCandidate(changes);
   link = await linkKey(invited.to.token);
@@ -186,7 +186,7 @@ function accepted(result: Awaited<ReturnType<typeof sendTake>>): { answer: strin
   return result;
 }
 
-/** Breaks the connection of so many uploads after half of what is left has reached the server. */
+/** Breaks the first `most` uploads after half of the remaining bytes. */
 function breakUploads(most: number): { breaks: () => number; sentBytes: () => number } {
   let [breaks, sentBytes] = [0, 0];
   patch(

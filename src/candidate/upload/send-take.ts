@@ -6,24 +6,24 @@ import { beginAnswer, type CallFailure, finishAnswer, openInvitation, type Reser
 import { pause, pauseAfter, Stopped, stopIfAborted } from './patience.ts';
 import { uploadClip } from './upload-clip.ts';
 
-/** How far an upload is. `isWaiting`: for the network, the server, or another tab that sends the same take. */
+/** The progress of an upload. `isWaiting`: for the network, the server, or another tab that sends the same take. */
 export type SendState = { sentBytes: number; totalBytes: number; isWaiting: boolean };
 
-/** `stopped`: the signal was aborted, or the take was forgotten. */
+/** `stopped`: the signal was aborted, or the take was deleted. */
 export type SendResult = { answer: string } | Refusal | { refused: 'stopped' };
 
 type Hooks = { onState(state: SendState): void; signal: AbortSignal };
 
-/** The server lost the file or found it damaged: the take is sent once more from the start. */
+/** After the server lost the file or found it damaged, the upload restarts once. */
 const mostBeginnings = 2;
 const fromTheStart: readonly string[] = ['missing', 'content', 'invalid'];
-/** A longer wait is for the page to explain. */
+/** Longer waits are returned to the page, which explains them. */
 const mostWaitSeconds = 60;
 
 /**
- * Sends a finished take until the server has accepted it, over broken networks and reloads: call it again, and it goes
- * on where it was. Resolves with the answer's id, or with a refusal that no attempt would change now. Send one take of
- * a question at a time: the server lets a new take replace an unfinished one.
+ * Sends a finished take until the server accepts it. It survives broken networks and reloads: another call resumes the
+ * upload. Resolves to the answer's id, or to a refusal that a retry won't change now. Send only one take of a question
+ * at a time: on the server, a new take replaces an unfinished one.
  */
 export async function sendTake(take: Take, to: LinkTarget, hooks: Hooks): Promise<SendResult> {
   const { signal } = hooks;
@@ -78,7 +78,7 @@ async function begin(
   return sent;
 }
 
-/** Reserves a place on the server, or finds the one whose reply was lost with a page or on the network. */
+/** Announces the upload, or finds the earlier announcement if its reply was lost. */
 async function reserve(take: StoredTake, to: LinkTarget): Promise<Reservation | CallFailure> {
   const takes = await storedTakes(take.link);
   if (takes.find(({ id }) => id === take.id)?.isAnnounced) {
@@ -98,7 +98,7 @@ async function reserve(take: StoredTake, to: LinkTarget): Promise<Reservation | 
   return beginAnswer(to, take);
 }
 
-/** Uploads until the storage has the clip, or refuses it: then `finishAnswer` tells why. */
+/** Uploads until storage has the clip or refuses it. After a refusal, `finishAnswer` returns the reason. */
 async function upload(
   take: StoredTake,
   sent: Sent,
@@ -107,7 +107,7 @@ async function upload(
   signal: AbortSignal,
 ): Promise<void> {
   const clip = await clipOf(take);
-  // Another tab forgot it meanwhile.
+  // Another tab has deleted the take.
   if (clip.size !== take.bytes) throw new Stopped();
   let { uploadUrl } = sent;
   let failures = 0;
@@ -136,7 +136,7 @@ async function upload(
   }
 }
 
-/** Calls until the server answers. Rejects with `Stopped` when aborted. */
+/** Retries a call until the server answers. Rejects with `Stopped` when aborted. */
 export async function answered<Value extends object>(
   call: () => Promise<Value | CallFailure>,
   report: Report,
@@ -155,7 +155,7 @@ export async function answered<Value extends object>(
   }
 }
 
-/** Null if another attempt would get the same answer. */
+/** Returns null if a retry would get the same answer. */
 function secondsToWait(answer: object | CallFailure, failures: number): number | null {
   if (!('refused' in answer)) return null;
   if (answer.refused === 'offline' || answer.refused === 'failed') return pauseAfter(failures);
@@ -164,11 +164,11 @@ function secondsToWait(answer: object | CallFailure, failures: number): number |
   return seconds <= mostWaitSeconds ? seconds : null;
 }
 
-/** Two tabs would replace each other's upload. Browsers without locks take the risk. */
+/** Two tabs would overwrite each other's uploads. Browsers without Web Locks can't prevent that. */
 function asOnlyTab<Value>(id: string, signal: AbortSignal, act: () => Promise<Value>): Promise<Value> {
   if (!navigator.locks) return act();
   return navigator.locks.request(`standout-send-${id}`, { signal }, act).catch((error: unknown) => {
-    // Blocked storage blocks locks, too.
+    // Browsers that block storage also block locks.
     if (error instanceof DOMException && error.name === 'SecurityError') return act();
     throw error;
   });

@@ -1,30 +1,30 @@
 import { type DetailedError, Upload } from 'tus-js-client';
 import { type LinkTarget, publicHeaders } from '../call.ts';
 
-/** A file that the server expects. `uploadUrl` is the upload that began before, if any. */
+/** The file that the server expects. `uploadUrl` is an upload to resume, or null. */
 export type Destination = { objectName: string; uploadUrl: string | null };
 
 type Hooks = {
-  /** The upload was created: with its URL it can be resumed, also by another page. */
+  /** Called when the upload is created. Any page can resume it with this URL. */
   onUrl(url: string): void;
-  /** So many bytes have left the device. */
+  /** Called with the number of bytes sent. */
   onBytes(bytes: number): void;
   signal: AbortSignal;
 };
 
 /**
- * Hosted Supabase accepts no other size. It costs nothing on a slow network: the server keeps the bytes that arrived
+ * Hosted Supabase requires this size. It costs nothing on a slow network: the server keeps the bytes that arrived
  * before a connection broke.
  */
 const chunkBytes = 6 * 1024 * 1024;
-/** A phone that left its network may never notice that a request is dead. */
+/** A phone that loses its network may never get an error for a pending request. */
 const stallMilliseconds = 30_000;
-/** Worth a retry: conflicts, locks, limits, timeouts. */
+/** Conflicts, locks, limits, and timeouts. */
 const retryableStatuses = [408, 409, 423, 425, 429];
 
 /**
- * Uploads a clip with TUS, from where the last attempt got to. `broken`: try again later. `refused`: this file is not
- * expected any more, or has already arrived. Does not reject.
+ * Uploads a clip with TUS, resuming an earlier attempt. `broken`: try again later. `refused`: the file is not expected
+ * anymore, or has already arrived. Never rejects.
  */
 export function uploadClip(
   clip: Blob,
@@ -50,7 +50,7 @@ export function uploadClip(
       metadata: { bucketName: 'answers', objectName, contentType: clip.type },
       chunkSize: chunkBytes,
       retryDelays: null,
-      // It would be in localStorage; the URL is stored with the take.
+      // The URL is stored with the take instead of in localStorage.
       storeFingerprintForResuming: false,
       ...(uploadUrl === null ? {} : { uploadUrl }),
       onUploadUrlAvailable: () => upload.url && onUrl(upload.url),
@@ -76,7 +76,7 @@ export function uploadClip(
 function isRefused(error: Error | DetailedError): boolean {
   if (!('originalRequest' in error)) return false;
   const status = error.originalResponse?.getStatus() ?? 0;
-  // A conflict while an upload begins: the file is already there.
+  // A conflict on creation means that the file is already there.
   const isPassing =
     retryableStatuses.includes(status) && !(status === 409 && error.originalRequest.getMethod() === 'POST');
   return status >= 400 && status < 500 && !isPassing;

@@ -14,7 +14,7 @@ beforeEach(async () => {
   await signInAsOperator();
 });
 
-test('each part has its own link', async () => {
+test('each section has its own URL', async () => {
   const { router } = await renderScreen(AdminPage, '/admin?part=email');
   await expect.element(page.getByRole('heading', { level: 2, name: 'Email' })).toBeVisible();
   const parts = page.getByRole('navigation', { name: 'Admin' });
@@ -25,7 +25,7 @@ test('each part has its own link', async () => {
   expect(router.state.location.search).toBe('?part=server');
 });
 
-test('a part that a hosted project does not offer says where it is instead', async () => {
+test('a section that a hosted project doesn’t offer says where to find it', async () => {
   const error = { code: 'not_offered', message: 'This project does not offer that.' };
   intercept('/functions/v1/admin', async () => Response.json({ error }, { status: 501 }));
   await renderScreen(AdminPage, '/admin?part=backups');
@@ -33,7 +33,7 @@ test('a part that a hosted project does not offer says where it is instead', asy
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
 });
 
-test('a part that fails to load can be retried', async () => {
+test('a section that fails to load can be retried', async () => {
   const reconnect = fail('/functions/v1/admin');
   await renderScreen(AdminPage, '/admin?part=sign-up');
   await expect.element(page.getByRole('alert')).toMatchTextContent(/^The server cannot be reached\./);
@@ -42,14 +42,14 @@ test('a part that fails to load can be retried', async () => {
   await expect.element(page.getByRole('radio', { name: 'Anyone' })).toBeChecked();
 });
 
-test('sign-up can be limited to valid domains', async () => {
+test('sign-up can be limited to email domains, and invalid domains are refused', async () => {
   await renderScreen(AdminPage, '/admin?part=sign-up');
   await page.getByRole('radio', { name: 'Email domains' }).click();
   const domains = page.getByLabelText('Domains');
   await domains.fill('example.com, https://example.org');
   await button('Save policy').click();
   await expect.element(page.getByText(/^“https:\/\/example\.org” is not a domain/)).toBeVisible();
-  // The other tests sign up at this domain.
+  // Allow example.com: the other tests sign up with it.
   await domains.fill('example.com, Example.org');
   await button('Save policy').click();
   await expect.element(toast('Sign-up policy saved')).toBeVisible();
@@ -73,7 +73,7 @@ test('a test email arrives', async () => {
   expect(emails.some((email) => email.to.includes(to))).toBe(true);
 });
 
-test('a backup is made on demand and listed', async () => {
+test('“Back up now” adds a backup to the list', async () => {
   await renderScreen(AdminPage, '/admin?part=backups');
   const files = page.getByRole('listitem').filter({ hasText: /encrypted/ });
   await expect.element(button('Back up now')).toBeVisible();
@@ -83,7 +83,7 @@ test('a backup is made on demand and listed', async () => {
   await expect.poll(() => files.elements().length).toBe(before + 1);
 });
 
-test('the log shows what happened to an account', async () => {
+test('the log shows an account’s events', async () => {
   const { email } = await accountElsewhere();
   await renderScreen(AdminPage, '/admin?part=activity');
   await page.getByRole('searchbox', { name: 'Search by email' }).fill(email);
@@ -91,7 +91,7 @@ test('the log shows what happened to an account', async () => {
   await expect.element(page.getByText('operator@example.com')).not.toBeInTheDocument();
 });
 
-test('older entries load on demand', async () => {
+test('“Show older” loads older entries', async () => {
   const { email, client } = await accountElsewhere();
   for (let change = 0; change < auditEntriesPerPage; change += 1) {
     const { error } = await client.auth.updateUser({ data: { change } });

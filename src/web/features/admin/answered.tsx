@@ -3,7 +3,7 @@ import { NotOpened } from '#web/ui/not-opened.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import type { ShownAnswer } from './use-admin-answer.ts';
 
-/** Shows an answer of the server, or that it is loading, failed, or not offered. */
+/** Renders a server response, or its loading, failed, or not-offered state. */
 export function Answered<Value>({
   answer: { result, refresh },
   loading,
@@ -11,9 +11,9 @@ export function Answered<Value>({
   children,
 }: {
   answer: ShownAnswer<Value>;
-  /** Announced while the first answer loads. */
+  /** Announced to screen readers while the first response loads. */
   loading: string;
-  /** What to do where the backend does not offer this. */
+  /** Shown when the backend doesn't offer this. */
   notOffered?: ReactNode;
   children: (value: Value) => ReactNode;
 }) {

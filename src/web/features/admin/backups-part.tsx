@@ -10,7 +10,7 @@ import { useAction } from '#web/ui/use-action.ts';
 import { Answered } from './answered.tsx';
 import { useAdminAnswer } from './use-admin-answer.ts';
 
-/** The backups on the server, and a button that makes one now. */
+/** The backups on the server, with a button to make one now. */
 export function BackupsPart() {
   const answer = useAdminAnswer<'backups'>({ action: 'backups' });
   return (

@@ -12,7 +12,7 @@ type Outcome =
   | { stage: 'sent'; to: string }
   | { stage: 'refused'; message: string };
 
-/** Sends a test email, so that a wrong setting shows before someone waits for a link. */
+/** Sends a test email, so that a configuration error is noticed before users miss an email. */
 export function EmailPart() {
   const session = useSession();
   const [to, setTo] = useState(session.status === 'signed-in' ? (session.user.email ?? '') : '');

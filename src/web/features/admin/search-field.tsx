@@ -2,10 +2,10 @@ import { Search } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { inputClass } from '#web/ui/field.tsx';
 
-/** Long enough that a word is searched once, short enough to feel immediate. */
+/** Long enough to search once per word, short enough to feel immediate. */
 const pauseMilliseconds = 250;
 
-/** A search field. `onSearch` gets the text, without outer spaces, when typing pauses. */
+/** A search field. `onSearch` receives the trimmed text when typing pauses. */
 export function SearchField({ label, onSearch }: { label: string; onSearch: (search: string) => void }) {
   const [typed, setTyped] = useState('');
   const search = useEffectEvent(onSearch);

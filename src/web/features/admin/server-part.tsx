@@ -7,7 +7,7 @@ import { UnfoldMark } from '#web/ui/unfold-mark.tsx';
 import { Answered } from './answered.tsx';
 import { useAdminAnswer } from './use-admin-answer.ts';
 
-/** The versions of the components, and the slow statements. */
+/** The component versions and the slow SQL statements. */
 export function ServerPart() {
   return (
     <>

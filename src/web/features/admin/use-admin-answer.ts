@@ -3,17 +3,17 @@ import type { AdminAction, AdminAnswer, AdminRequest } from '#domain/admin/actio
 import { type AdminResult, adminRequest } from '#web/data/admin/admin-request.ts';
 
 export type ShownAnswer<Value> = {
-  /** Null until the first one arrives. An earlier answer stays while the next one loads. */
+  /** Null until the first response arrives. While loading, the previous response stays. */
   result: AdminResult<Value> | null;
-  /** Another number for each result. */
+  /** Increases with each result. */
   number: number;
   isLoading: boolean;
   refresh: () => Promise<void>;
-  /** Shows what an action answered. An answer still in flight is ignored. */
+  /** Shows the result of an action. A response still in flight is ignored. */
   show: (value: Value) => void;
 };
 
-/** Reads an answer when the component appears, when the request changes, and when `refresh` is called. */
+/** Sends a request on mount, when it changes, and when `refresh` is called. */
 export function useAdminAnswer<Action extends AdminAction>(
   request: AdminRequest<Action>,
 ): ShownAnswer<AdminAnswer<Action>> {

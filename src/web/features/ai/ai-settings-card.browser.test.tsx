@@ -28,7 +28,7 @@ beforeEach(async () => {
   await ai.start();
 });
 
-test('the key is masked, tested before it is replaced, and removable', async () => {
+test('the key is masked, checked before it replaces another, and can be removed', async () => {
   await renderScreen(AiSettingsCard);
   await expect.element(page.getByText('sk-…6789')).toBeVisible();
   await replace.click();
@@ -56,7 +56,7 @@ test('the key is masked, tested before it is replaced, and removable', async () 
   await expect.element(replace).toHaveFocus();
   await replace.click();
   await key.fill('sk-another-0123456789');
-  // By now the page has handled the answer for the canceled key.
+  // The response for the canceled key has been handled by now.
   expect(storedKey()).toBe('sk-mine-0123456789');
   await save.click();
   await expect.element(toast('API key saved successfully!')).toBeVisible();
@@ -70,7 +70,7 @@ test('the key is masked, tested before it is replaced, and removable', async () 
   expect(storedKey()).toBeNull();
 });
 
-test('models come from the provider, and leaving a field at its default stores no choice', async () => {
+test('the provider’s models are listed, and a field left at its default stores nothing', async () => {
   await renderScreen(AiSettingsCard);
   await loadModels.click();
   await expect.element(page.getByText('The provider doesn’t list small.')).toBeVisible();
@@ -81,7 +81,7 @@ test('models come from the provider, and leaving a field at its default stores n
   expect(storedChoices()).toMatchObject({ chatModel: 'gpt-4o-mini', transcriptionModel: '' });
 });
 
-test('a model name stays while it is typed and the list of models arrives', async () => {
+test('a model name being typed stays when the model list loads', async () => {
   changeAiSettings({ chatModel: '' });
   const { promise: isTyped, resolve: goOn } = Promise.withResolvers<void>();
   intercept('/models', async (_request, pass) => {
@@ -91,7 +91,7 @@ test('a model name stays while it is typed and the list of models arrives', asyn
   await renderScreen(AiSettingsCard);
   await loadModels.click();
   await chatModel.click();
-  // A default that is known already is selected, and replaced.
+  // A known default is already filled in, so select and replace it.
   await userEvent.keyboard('{Control>}a{/Control}mistral');
   goOn();
   await expect.element(page.getByText(/^\d+ available$/).first()).toBeVisible();
@@ -101,10 +101,10 @@ test('a model name stays while it is typed and the list of models arrives', asyn
   expect(storedChoices()).toMatchObject({ chatModel: 'mistral-small' });
 });
 
-test('on a full disk, a key, model, or theme applies until the page closes, and a message says so', async () => {
+test('on a full disk, AI settings and the theme apply until the page closes, with a message', async () => {
   followTheme();
   onTestFinished(() => {
-    // Values that storage refused stay in memory.
+    // When storage fails, settings stay in memory.
     changeAiSettings({ apiKey: null, chatModel: '' });
     localStorage.clear();
   });
@@ -131,13 +131,13 @@ test('on a full disk, a key, model, or theme applies until the page closes, and 
   await page.getByText('Dark', { exact: true }).click();
   await expect.poll(shownTheme).toBe('dark');
 
-  // A later page reads the earlier values.
+  // After a reload, the stored values apply again.
   expect(storedKey()).toBe('sk-mine-0123456789');
   expect(storedChoices()).toMatchObject({ chatModel: 'small' });
   expect(localStorage.getItem('standout-theme')).toBe('light');
 });
 
-test('a new address removes the key, Undo restores it, and a change in another tab stays', async () => {
+test('a new base URL removes the key, Undo restores it, and a change in another tab applies', async () => {
   await renderScreen(AiSettingsCard);
   const removed = toast('API key removed because the address changed');
   await baseUrl.fill('');
@@ -209,7 +209,7 @@ test.each(failures)(
   },
 );
 
-test('a rejected key stays out, also when it was saved unchecked', async () => {
+test('a rejected key is removed, even if it was saved unchecked', async () => {
   const stop = intercept('/models', () => Promise.reject(new TypeError('Failed to fetch')));
   await renderScreen(AiSettingsCard);
   await replace.click();
@@ -223,9 +223,9 @@ test('a rejected key stays out, also when it was saved unchecked', async () => {
   expect(storedKey()).toBeNull();
 });
 
-test('a model server on this computer needs no key, and pressing its name connects it', async () => {
+test('one press connects to a model server on this computer without a key', async () => {
   const server = await ai.startLocal('Ollama');
-  // The usual port may be taken on the machine that runs the tests.
+  // The default port may be in use on the test machine.
   intercept('localhost:11434', (request) =>
     fetch(request.url.replace('http://localhost:11434/v1', server), request),
   );

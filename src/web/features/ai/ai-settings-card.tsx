@@ -21,7 +21,7 @@ import { ModelField } from './model-field.tsx';
 export function AiSettingsCard() {
   const settings = useAiSettings();
   const [isReplacing, setReplacing] = useState(false);
-  // Null while nothing is typed, so that a change in another tab shows.
+  // Null until something is typed, so that changes from another tab show.
   const [typedUrl, setTypedUrl] = useState<string | null>(null);
   const baseUrl = typedUrl ?? settings.baseUrl;
   const [models, setModels] = useState<ModelLists>();
@@ -124,7 +124,7 @@ function originOf(url: string): string | undefined {
   return URL.canParse(url) ? new URL(url).origin : undefined;
 }
 
-/** Moves the focus to whatever replaced the pressed button. */
+/** Moves the focus to the element that replaced the pressed button. */
 function useFocusAfterSwap(stage: 'no-key' | 'replacing' | 'key') {
   const container = useRef<HTMLDivElement>(null);
   const shown = useRef(stage);
@@ -144,7 +144,7 @@ function useFocusAfterSwap(stage: 'no-key' | 'replacing' | 'key') {
     onKeysReleased(() => {
       if (document.activeElement !== document.body) return;
       const next = { 'no-key': null, replacing: 'input', key: 'button' }[stage];
-      // After a removal, focusing the field would only open the on-screen keyboard.
+      // After a removal, focusing the field would open the on-screen keyboard for nothing.
       (next === null ? container.current : container.current?.querySelector<HTMLElement>(next))?.focus();
     });
   }, [stage]);

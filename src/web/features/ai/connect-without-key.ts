@@ -6,7 +6,7 @@ import { listModels } from '#web/data/ai/models.ts';
 import { type AiSettings, changeAiSettings, readAiSettings } from '#web/data/ai/settings.ts';
 import { toast, toastDone, toastDoneWithAction } from '#web/ui/toast.ts';
 
-/** Uses the model server at a base URL without a key, if it answers without one. Undo brings a stored key back. */
+/** Connects to a model server that answers without a key. Undo restores the stored key. */
 export async function connectWithoutKey(baseUrl: string): Promise<Attempt<null>> {
   const listed = await listModels({ kind: 'key', baseUrl, apiKey: null });
   if (!listed.ok) {

@@ -9,7 +9,7 @@ import { EnginePage } from '../engine/engine-page.tsx';
 import { KeyDialog } from './key-dialog.tsx';
 
 // Spec: and-8-api-key-dialog-1
-test('a missing or refused key opens the key dialog, which tests a new key before saving it', async () => {
+test('a missing or rejected key opens the key dialog, which checks a new key before saving', async () => {
   await startSession();
   await ai.start();
   changeAiSettings({ apiKey: null });
@@ -22,7 +22,7 @@ test('a missing or refused key opens the key dialog, which tests a new key befor
   const dialog = page.getByRole('dialog', { name: 'OpenAI API Key Required' });
   const tryAgain = aiPanel.getByRole('button', { name: 'Try again' });
   const cancel = dialog.getByRole('button', { name: 'Cancel' });
-  // The buttons say it before they are pressed, and the dialog is one press away.
+  // The button's description says that AI needs a key, and a link opens the dialog.
   const polish = page.getByRole('button', { name: 'Polish' });
   await expect.element(polish).toHaveAccessibleDescription('AI needs a key.');
   await page.getByRole('button', { name: 'Add a key' }).click();

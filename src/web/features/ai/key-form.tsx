@@ -12,7 +12,7 @@ import { useAction } from '#web/ui/use-action.ts';
 import { connectWithoutKey } from './connect-without-key.ts';
 import { toastKeySaved } from './toast-key-saved.ts';
 
-/** Verifies an API key with the provider and stores it in this browser. `renderActions` wraps the buttons. */
+/** Checks an API key with the provider and stores it in this browser. `renderActions` wraps the buttons. */
 export function KeyForm({
   onSaved,
   onCancel,
@@ -41,7 +41,7 @@ export function KeyForm({
     if (!tested.ok && tested.failure.reason === 'key-refused') {
       return setError('The AI provider rejected this key. Check it and try again.');
     }
-    // Some providers list no models, and others can't be reached now. The first answer confirms the key.
+    // Some providers list no models, and others may be unreachable. The first AI answer then confirms the key.
     const uncheckedKey = tested.ok ? '' : maskApiKey(key.trim());
     const isStored = changeAiSettings({ apiKey: key, uncheckedKey, keylessUrl: '' }).ok;
     if (!isStored) toast.warning(couldNotSave(tested.ok));
@@ -105,7 +105,7 @@ export function KeyForm({
   );
 }
 
-/** Leads to the model servers that need no key. */
+/** Points to the model servers that need no key. */
 export function NoKeyHint({ onFollowed }: { onFollowed: () => void }) {
   return (
     <p className="text-sm text-ink-soft">

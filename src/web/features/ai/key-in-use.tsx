@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { toastDone, toastDoneWithUndo } from '#web/ui/toast.ts';
 import { useAction } from '#web/ui/use-action.ts';
 
-/** The key that AI requests use, or that they need none. An unchecked key can be checked here. */
+/** Shows the stored API key, or that none is needed. An unchecked key can be checked here. */
 export function KeyInUse({
   settings: { apiKey, baseUrl, isKeyUnchecked },
   onReplace,
@@ -63,7 +63,7 @@ export function KeyInUse({
         <Button
           variant="danger"
           onClick={() => {
-            // A key that is entered next is not for the disconnected server.
+            // Reset the base URL, so that the next key isn't sent to the disconnected server.
             onChange(apiKey === null ? { keylessUrl: '', baseUrl: '' } : { apiKey: null });
             const undo = () => onChange(apiKey === null ? { keylessUrl: baseUrl, baseUrl } : { apiKey });
             toastDoneWithUndo(apiKey === null ? 'Disconnected' : 'API key removed', undo);

@@ -12,13 +12,13 @@ const emojiSwitch = page.getByRole('switch', { name: 'Don’t use emojis.' });
 const remove = (sentence: string) => page.getByRole('button', { name: `Remove the rule “${sentence}”` });
 const none = page.getByText('No rules yet.', { exact: false });
 
-/** Stores the evidence of answers with these signs. */
+/** Stores evidence: the signs of each answer. */
 async function learn(...answers: string[][]): Promise<void> {
   const pairs = answers.flatMap((signs, index) => signs.map((sign) => [`a${index} ${sign}`, index + 1]));
   await store.settings.put({ key: 'editEvidence', value: Object.fromEntries(pairs) });
 }
 
-test('a rule is a sentence with its evidence, and can be switched off and on', async () => {
+test('a rule shows its evidence and can be switched off and on', async () => {
   await learn(['emojis', 'phrase truly'], ['emojis'], ['emojis']);
   const { unmount } = await renderScreen(LearnedRulesCard);
   await expect.element(emojiSwitch).toBeChecked();
@@ -34,7 +34,7 @@ test('a rule is a sentence with its evidence, and can be switched off and on', a
   await expect.element(emojiSwitch).toBeChecked();
 });
 
-test('rules can be removed one by one or all at once, and brought back', async () => {
+test('rules can be removed one by one or all at once, and Undo restores them', async () => {
   const signs = ['emojis', 'dashes', 'phrase game-changer'];
   await learn(signs, signs);
   await renderScreen(LearnedRulesCard);
@@ -52,7 +52,7 @@ test('rules can be removed one by one or all at once, and brought back', async (
   await expect.poll(() => rules.elements().length).toBe(3);
 });
 
-test('the list reads posts that were edited since the last request', async () => {
+test('opening the list learns from posts edited since the last request', async () => {
   await learn(['emojis']);
   await changeStoredPosts([
     { content: 'We hired a nurse. The ward called.', state: 'drafting', revision: 7 },

@@ -4,7 +4,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
 
 const list = lazyModule(() => import('./learned-rules.tsx'));
 
-/** The rules that edited and discarded AI answers taught. */
+/** The rules learned from edited and discarded AI answers. */
 export function LearnedRulesCard() {
   return (
     <Card

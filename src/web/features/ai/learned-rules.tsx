@@ -15,7 +15,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { isSaved, saved, toastDoneWithUndo } from '#web/ui/toast.ts';
 
-/** Fewer are removed one by one. */
+/** Fewer rules are quickly removed one by one. */
 const minRulesToRemoveAll = 3;
 
 /** The list of rules. Each one is a sentence with its evidence and a switch. */

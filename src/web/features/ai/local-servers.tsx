@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx';
 import { useAction } from '#web/ui/use-action.ts';
 import { connectWithoutKey } from './connect-without-key.ts';
 
-/** Connects to a model server on this computer with one press. */
+/** Buttons that connect to a model server on this computer. */
 export function LocalServers({ onConnected }: { onConnected: () => void }) {
   const { run: connect, isPending } = useAction(connectWithoutKey, {
     failure: 'Couldn’t connect',

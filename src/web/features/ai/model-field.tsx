@@ -13,13 +13,13 @@ export function ModelField({
 }: {
   label: string;
   model: string;
-  /** Null if it depends on what the provider has, and that is not known yet. */
+  /** Null if it depends on the provider's models and they are not loaded. */
   defaultModel: string | null;
   offered: readonly ProviderModel[] | undefined;
   onChange: (model: string) => void;
 }) {
   const listId = useId();
-  // Null while nothing is typed, so that a default that arrives late and a change in another tab show.
+  // Null until something is typed, so that a late default or a change from another tab shows.
   const [typed, setTyped] = useState<string | null>(null);
   const known = offered?.find(({ id }) => id === model);
   return (
@@ -39,7 +39,7 @@ export function ModelField({
         onChange={({ target }) => setTyped(target.value)}
         onBlur={({ target }) => {
           setTyped(null);
-          // Leaving the default in place must not pin it: it may change in a later release.
+          // Leaving the default unchanged must not store it: it may change in a later release.
           onChange(target.value.trim() === defaultModel ? '' : target.value);
         }}
       />

@@ -3,7 +3,7 @@ import { readUntranscribedNotes, transcribeNotes } from '#web/data/recordings/un
 import { attempt } from '#web/data/store/attempt.ts';
 import { saved, toastDone, toastDoneWithAction, toastFailed } from '#web/ui/toast.ts';
 
-/** Confirms that a key was saved and offers to transcribe the voice notes waiting for it in the Dump. */
+/** Confirms a saved key and offers to transcribe the voice notes in the Dump that need one. */
 export async function toastKeySaved(message: string): Promise<void> {
   const found = await attempt(readUntranscribedNotes);
   if (!found.ok || found.value.length === 0) return toastDone(message);

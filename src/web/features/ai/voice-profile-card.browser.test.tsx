@@ -6,7 +6,7 @@ import { renderScreen } from '#tests/component/screen.tsx';
 import { toast } from '#tests/component/toasts.ts';
 import { VoiceProfileCard } from './voice-profile-card.tsx';
 
-test('the author and their voice are part of every prompt', async () => {
+test('every prompt includes the voice profile', async () => {
   await ai.start();
   const { unmount } = await renderScreen(VoiceProfileCard);
   await page.getByLabelText('Your role').fill('Recruiter for nurses');

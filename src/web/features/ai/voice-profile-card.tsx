@@ -15,7 +15,7 @@ import { useAction } from '#web/ui/use-action.ts';
 
 const maxSamples = 3;
 
-/** Who the user is as an author and how they write, added to AI prompts. */
+/** Describes the author and their writing style for AI prompts. */
 export function VoiceProfileCard() {
   const profile = useVoiceProfile();
   return (
@@ -29,7 +29,7 @@ export function VoiceProfileCard() {
   );
 }
 
-/** The form's values. The `id` keeps a sample with its field when an earlier one is removed. */
+/** The form's values. `id` identifies a sample's field when an earlier sample is removed. */
 type FormValues = Author & { samples: readonly { id: string; text: string }[]; words: string };
 type Author = Pick<VoiceProfile, 'role' | 'audience' | 'goal'>;
 

@@ -33,7 +33,7 @@ async function signUp(them: Account): Promise<void> {
 }
 
 // Spec: auth-screen-3
-test('a button names its pending action and ignores a second press', async () => {
+test('a submit button shows its pending state and ignores a second press', async () => {
   const asked: string[] = [];
   const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
   intercept(/\/auth\/v1\/(token|signup)/, async ({ url }) => {
@@ -57,7 +57,7 @@ test('a button names its pending action and ignores a second press', async () =>
 });
 
 // Spec: auth-screen-2
-test('email and password are required, and a weak password is refused with the reasons', async () => {
+test('email and password are required, and a weak password is refused with reasons', async () => {
   await openApp('/auth');
   await expect.element(email).toHaveAttribute('type', 'email');
   await press('Sign In');
@@ -102,11 +102,11 @@ test('the emailed code confirms the account and opens the requested page', async
   await press('Confirm');
   await expect.poll(address).toBe('/formula');
   await expect.element(page.getByText(/^Your email address is confirmed\./)).toBeVisible();
-  // Wait until the page has read the store: it cannot be deleted before.
+  // Wait until the page has read the store. Earlier, it can't be deleted.
   await expect.element(page.getByRole('tab', { name: 'Text Posts (5)' })).toBeVisible();
 });
 
-test('the code in the recovery email opens the form for a new password', async () => {
+test('the recovery code opens the form for a new password', async () => {
   await startSession();
   const them = await accountElsewhere();
   await signOutAtEnd();
@@ -128,7 +128,7 @@ test('the code in the recovery email opens the form for a new password', async (
   await expect.poll(address).toBe('/');
 });
 
-test('an unconfirmed user signs in, is refused, and can resend the confirmation email', async () => {
+test('an unconfirmed user is refused at sign-in and can resend the confirmation email', async () => {
   await openApp('/auth');
   const them = unusedAccount();
   await signUp(them);
@@ -138,11 +138,11 @@ test('an unconfirmed user signs in, is refused, and can resend the confirmation 
   await expect.element(alerts).toHaveTextContent('Email not confirmed');
   await expect.element(code).toBeVisible();
   await press('Resend confirmation email');
-  // The backend sends one email a minute at most.
+  // The backend sends at most one email per minute.
   await expect.element(alerts.nth(1)).toMatchTextContent('you can only request this');
 });
 
-test('a user who returns from a provider without signing in can try it again', async () => {
+test('a user who returns from a provider without signing in can try again', async () => {
   intercept('/auth/v1/settings', async () => Response.json({ external: { google: true } }));
   const asked: string[] = [];
   const stay = (event: NavigateEvent) => {
@@ -164,7 +164,7 @@ test('a user who returns from a provider without signing in can try it again', a
   await expect.poll(() => asked).toHaveLength(2);
 });
 
-test('a sign-up that the policy refuses says whom to ask', async () => {
+test('a sign-up refused by the policy says whom to ask', async () => {
   intercept('/auth/v1/signup', async () =>
     Response.json(
       { code: 'signup_disabled', message: 'Signups not allowed for this instance' },

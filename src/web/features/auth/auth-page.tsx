@@ -136,8 +136,8 @@ export function AuthPage() {
 }
 
 /**
- * The step beyond the two tabs. It is part of the URL (`?step=recovery`), so the Back button returns to sign-in. The
- * page the visitor asked for stays in the history state.
+ * The step besides the two tabs. It is part of the URL (`?step=recovery`), so the Back button returns to sign-in. The
+ * requested page stays in the history state.
  */
 function useStep() {
   const [search] = useSearchParams();
@@ -179,7 +179,7 @@ function Frame({
         </Link>
       </header>
       <div
-        // Top-aligned, so a longer form moves nothing above it.
+        // Top-aligned, so that a longer form doesn't move what is above it.
         className="mx-auto grid w-full max-w-6xl content-start gap-x-12 px-4 pt-2 pb-8 sm:px-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,28rem)] lg:pt-[clamp(0.5rem,4dvh,3rem)] xl:gap-x-20"
       >
         {hasFooter ? <ProductLine /> : null}

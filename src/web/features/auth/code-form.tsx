@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { CodeField, isWholeCode } from './code-field.tsx';
 import { useSubmission } from './use-submission.ts';
 
-/** Form for the code from an email. */
+/** A form for the code from an email. */
 export function CodeForm({
   send,
   wrongCode,
@@ -14,7 +14,7 @@ export function CodeForm({
   send: (code: string) => Promise<AuthResult>;
   /** The error for a wrong, used, or expired code. */
   wrongCode: string;
-  /** The button label. */
+  /** The label of the submit button. */
   children: string;
   workingLabel: string;
 }) {

@@ -2,7 +2,7 @@ import { confirmWithCode } from '#web/data/account/auth.ts';
 import { CodeForm } from './code-form.tsx';
 import { ResendButton } from './resend-button.tsx';
 
-/** Confirms an address with the emailed code, which also signs in, or sends another email. */
+/** Confirms an email address with the emailed code, which also signs in. Can resend the email. */
 export function ConfirmEmail({ email }: { email: string }) {
   return (
     <div className="grid gap-5">

@@ -10,7 +10,7 @@ import { RefusalAlert } from './refusal-alert.tsx';
 import { type CodeEmail, useSentTo } from './use-sent-to.ts';
 import { useSubmission } from './use-submission.ts';
 
-/** Sends an email with a link and a code, and takes the code. */
+/** Sends an email with a link and a code, then accepts the code. */
 export function EmailCodeForm({
   kind,
   email,
@@ -26,12 +26,12 @@ export function EmailCodeForm({
   kind: CodeEmail;
   onBack: () => void;
   send: (email: string) => Promise<AuthResult>;
-  /** Says what was sent to an address. */
+  /** Returns the message after an email was sent. */
   sentMessage: (sentTo: string) => string;
   takeCode: (sentTo: string, code: string) => Promise<AuthResult>;
   /** The error for a wrong, used, or expired code. */
   wrongCode: string;
-  /** The label of the button that sends the code. */
+  /** The label of the button that submits the code. */
   codeLabel: string;
   workingLabel: string;
 }) {
@@ -42,7 +42,7 @@ export function EmailCodeForm({
     return result;
   });
   const message = useRef<HTMLParagraphElement>(null);
-  // The pressed button disappears with its form, so move the focus to what replaces it.
+  // The pressed button is removed with its form, so move the focus to its replacement.
   useEffect(() => {
     if (sentTo !== null) message.current?.focus();
   }, [sentTo]);

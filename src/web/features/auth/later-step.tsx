@@ -5,7 +5,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
 const steps = lazyModule(() => import('./later-steps.ts'));
 type Forms = Awaited<ReturnType<typeof steps.load>>['forms'];
 
-/** A form that is loaded on first use. */
+/** Renders a form that loads on first use. */
 export function LaterStep({ children }: { children: (forms: Forms) => ReactNode }) {
   return (
     <LazyPart module={steps} waiting={<Spinner label="Loading" />}>
@@ -14,13 +14,13 @@ export function LaterStep({ children }: { children: (forms: Forms) => ReactNode 
   );
 }
 
-/** Loads the later forms with the first touch or focus on the page, which is before any of them is shown. */
+/** Loads the other forms at the first touch or focus, before any of them is needed. */
 export function usePreloadedSteps(): void {
   useEffect(() => {
     const controller = new AbortController();
     const load = () => {
       controller.abort();
-      // The form that is shown loads it again and reports the failure.
+      // The form itself retries and reports the failure.
       steps.load().catch(() => {});
     };
     for (const event of ['pointerdown', 'focusin', 'keydown'])

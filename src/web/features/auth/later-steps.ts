@@ -3,5 +3,5 @@ import { EmailLinkForm } from './email-link-form.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { RecoveryForm } from './recovery-form.tsx';
 
-/** What follows the two forms that the screen opens with. It loads in one file. */
+/** The forms besides sign-in and sign-up. They load as one module. */
 export const forms = { ConfirmEmail, EmailLinkForm, NewPasswordForm, RecoveryForm };

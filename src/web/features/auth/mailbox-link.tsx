@@ -1,7 +1,7 @@
 import { ArrowUpRight } from 'lucide-react';
 import { localMailboxUrl } from '#web/data/account/auth.ts';
 
-/** Link to the local mailbox, or nothing if the server sends emails by SMTP. */
+/** Links to the local mailbox. Renders nothing if the server sends email by SMTP. */
 export function MailboxLink() {
   const url = localMailboxUrl();
   if (url === null) return null;

@@ -8,8 +8,8 @@ import { RefusalAlert } from './refusal-alert.tsx';
 import { useSubmission } from './use-submission.ts';
 
 /**
- * Sets a password after recovery, after an invitation, or after a sign-up whose password was discarded. Saving it
- * updates the session, which redirects.
+ * Sets a password after recovery, an invitation, or a sign-up whose password was discarded. Saving updates the session,
+ * which redirects.
  */
 export function NewPasswordForm({
   email,
@@ -17,9 +17,9 @@ export function NewPasswordForm({
   mayBeTaken,
 }: {
   email: string;
-  /** The account has no password yet. */
+  /** Whether the account has no password yet. */
   isFirst: boolean;
-  /** Someone else may have signed up with the address. */
+  /** Whether someone else may have signed up with the address. */
   mayBeTaken: boolean;
 }) {
   const [password, onPasswordChange] = useState('');
@@ -27,7 +27,7 @@ export function NewPasswordForm({
   const isWorking = submission.stage === 'working';
   return (
     <form onSubmit={submit} onChange={clear} onInvalidCapture={clear} className="grid gap-5">
-      {/* Password managers store the new password under this address. */}
+      {/* Tells password managers which account the new password belongs to. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       {mayBeTaken ? (
         <Alert title="Email confirmed">

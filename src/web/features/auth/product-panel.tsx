@@ -1,6 +1,6 @@
 import { VideoDrawing } from '#web/ui/video-drawing.tsx';
 
-/** On narrow screens, what the product is in one sentence above the form. */
+/** A one-sentence product description above the form, on narrow screens. */
 export function ProductLine() {
   return (
     <p className="mx-auto mb-5 w-full max-w-md px-1 text-pretty text-ink-soft lg:hidden">
@@ -9,7 +9,7 @@ export function ProductLine() {
   );
 }
 
-/** On wide screens, what the product is, next to the form. */
+/** The product description next to the form, on wide screens. */
 export function ProductPanel() {
   return (
     <section
@@ -44,8 +44,8 @@ export function ProductPanel() {
 }
 
 /**
- * The three bars of the logo, as what the product makes: the board of a batch, a 9:16 video, and a post. Their heights
- * are those of the logo.
+ * Draws the three bars of the logo as the product's outputs: a board, a 9:16 video, and a post. Their heights match the
+ * logo.
  */
 function BarsDrawing() {
   return (
@@ -77,5 +77,5 @@ const lines = ['w-full', 'w-11/12', 'w-2/3', 'w-full', 'w-5/6', 'w-full', 'w-1/2
   line,
   width,
 }));
-/** Two rows of the board and a post. */
+/** Two rows of the board, plus one post. */
 const completeCount = 11;

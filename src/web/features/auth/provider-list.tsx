@@ -9,7 +9,7 @@ export function ProviderList({ names }: { names: readonly string[] }) {
   const [redirectingTo, setRedirectingTo] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<AuthRefusal | null>(null);
   useEffect(() => {
-    // The Back button restores this page from the bfcache with the spinner still on.
+    // Back can restore this page from the bfcache with the spinner still shown.
     const reset = ({ persisted }: PageTransitionEvent) => {
       if (persisted) setRedirectingTo(null);
     };

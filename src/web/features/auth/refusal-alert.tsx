@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { AuthRefusal } from '#web/data/account/auth.ts';
 import { Alert } from '#web/ui/alert.tsx';
 
-/** The backend's own error message, what to do about it, and its reasons for rejecting a weak password. */
+/** The backend's error message, what to do about it, and its reasons for rejecting a weak password. */
 export function RefusalAlert({ refusal, children }: { refusal: AuthRefusal; children?: ReactNode }) {
   return (
     <Alert tone="destructive">

@@ -23,7 +23,7 @@ export function SignUpForm({ email, onEmailChange }: Address) {
   const message = useRef<HTMLParagraphElement>(null);
   const emailInput = useRef<HTMLInputElement>(null);
   const wasSent = useRef(false);
-  // The pressed button disappears with its form, so move the focus to what replaces it.
+  // The pressed button is removed with its form, so move the focus to its replacement.
   useEffect(() => {
     if (sentTo !== null) message.current?.focus();
     else if (wasSent.current) emailInput.current?.focus();

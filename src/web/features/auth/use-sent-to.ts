@@ -1,11 +1,11 @@
 import { useLocation, useNavigate } from 'react-router';
 
-/** An email with a code. */
+/** The emails that contain a code. */
 export type CodeEmail = 'confirmation' | 'sign-in email' | 'recovery email';
 
 /**
- * The address a code was sent to, or null. It lives in the history state because phones often discard the page while
- * the user reads the email.
+ * Returns the address a code was sent to, or null, with a setter. It lives in the history state because phones often
+ * discard the page while the user reads the email.
  */
 export function useSentTo(kind: CodeEmail): readonly [string | null, (email: string | null) => void] {
   const { search, state } = useLocation();
@@ -15,7 +15,7 @@ export function useSentTo(kind: CodeEmail): readonly [string | null, (email: str
   return [sentTo(state, kind), set];
 }
 
-/** The history state outlives this version of the app, so it is validated. */
+/** Validated because the history state may come from another version of the app. */
 function sentTo(state: unknown, kind: CodeEmail): string | null {
   const sent: unknown = Object(state)[`${kind} sent to`];
   return typeof sent === 'string' ? sent : null;

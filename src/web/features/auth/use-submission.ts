@@ -11,7 +11,7 @@ export type Submission =
 export function useSubmission(send: () => Promise<{ ok: true } | AuthRefusal>): {
   submission: Submission;
   submit: (event?: SyntheticEvent) => void;
-  /** Clears the outcome, which no longer applies once the form is edited. */
+  /** Clears the outcome. Call it when the form is edited. */
   clear: () => void;
 } {
   const [submission, setSubmission] = useState<Submission>({ stage: 'filling' });

@@ -18,14 +18,14 @@ beforeEach(async () => {
   await openBatchTable();
 });
 
-test('leaving the time field while its day is being stored keeps the day', async () => {
+test('leaving the time field while the day is being saved keeps the day', async () => {
   await cell('Day', 3).fill('2027-03-02');
   await expect.poll(() => storedDate('Three questions')).toBe('2027-03-02');
   await cell('Day', 4).fill('2027-03-02');
   const time = cell('Time', 4).element();
   const row = time.closest('tr');
   if (!(row && time instanceof HTMLInputElement)) throw new Error('Post 4 has no row.');
-  // The row warns about the shared day as soon as it has read its own day back, before anything else can run.
+  // The warning about the shared day appears as soon as the row reads its day back, before any other event.
   const observer = new MutationObserver(() => {
     if (!row.querySelector('[aria-label="Another post is scheduled for this day"]')) return;
     observer.disconnect();
@@ -33,13 +33,13 @@ test('leaving the time field while its day is being stored keeps the day', async
   });
   observer.observe(row, { childList: true, subtree: true });
   time.focus();
-  // React ignores a value that is set through its own property.
+  // React ignores values set through the element's own property.
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(time, '10:15');
   time.dispatchEvent(new Event('input', { bubbles: true }));
   await expect.poll(() => storedDate('The lobby')).toBe('2027-03-02T10:15');
 });
 
-test('a half-typed day or a mistyped year is not a date, in the table or in the bar', async () => {
+test('an incomplete day or an impossible year is not accepted in the table or the selection bar', async () => {
   const typo = '030120275';
   cell('Day', 1).element().focus();
   await userEvent.keyboard(typo);
@@ -71,7 +71,7 @@ test('retyping a cleared day restores its time', async () => {
   await expect.poll(date).toBe('2027-03-02T09:30');
 });
 
-test('a time cleared on its own stays cleared', async () => {
+test('a time that was cleared separately stays cleared', async () => {
   await scheduleFirst();
   await cell('Time', 1).fill('');
   await expect.poll(date).toBe('2027-03-01');
@@ -81,7 +81,7 @@ test('a time cleared on its own stays cleared', async () => {
   await expect.poll(date).toBe('2027-03-03');
 });
 
-test('an unsaved value stays in its cell until it is saved', async () => {
+test('a value that could not be saved stays in its cell until it is saved', async () => {
   let isFull = true;
   patch(
     IDBObjectStore.prototype,
@@ -101,9 +101,9 @@ test('an unsaved value stays in its cell until it is saved', async () => {
   await expect.poll(() => storedPost('No room')).toBeDefined();
 });
 
-test('an edit of a post completed in another tab goes to the history', async () => {
+test('an edit to a post that another tab completed goes to the history', async () => {
   const post = await storedPost('The lobby');
-  // Bypasses Dexie, so that this page is not notified.
+  // Bypasses Dexie, so that this page gets no notification.
   const posts = store.backendDB().transaction('posts', 'readwrite').objectStore('posts');
   posts.put({ ...post, state: 'complete' });
   await cell('Title', 4).fill('Too late');
@@ -113,7 +113,7 @@ test('an edit of a post completed in another tab goes to the history', async () 
   expect(history.some((entry) => entry.action === 'edited' && entry.text.title === 'Too late')).toBe(true);
 });
 
-test('a complete row of posts earns a badge, and Undo reopens the post', async () => {
+test('completing a row of posts earns a badge, and Undo reopens the post', async () => {
   await changeStoredPosts([{}, {}, {}, { state: 'complete' }]);
   await expect.element(page.getByText('4 of 8 complete')).toBeVisible();
   await chooseFromRow(5, 'Mark Complete');
@@ -123,7 +123,7 @@ test('a complete row of posts earns a badge, and Undo reopens the post', async (
   await expect.element(page.getByText('4 of 8 complete')).toBeVisible();
 });
 
-test('the menu of a row says that a post is too long before it is completed', async () => {
+test('the row menu warns that a post is too long for LinkedIn', async () => {
   await changeStoredPosts([{}, {}, {}, { content: 'x'.repeat(3_012) }]);
   await page.getByRole('button', { name: 'More for post 4', exact: true }).click();
   const item = page.getByRole('menuitem', { name: /^Mark Complete/ });
@@ -134,11 +134,11 @@ test('the menu of a row says that a post is too long before it is completed', as
   await expect.element(item).not.toMatchTextContent(/too long/);
 });
 
-test('a completion stays once another tab has finished the batch', async () => {
+test('a completion cannot be undone after another tab finished the batch', async () => {
   const completedId = (await storedPost('The lobby'))?.postId ?? '';
   await chooseFromRow(4, 'Mark Complete');
   const completed = toast('Post complete.');
-  // The toast stays while the pointer is on it.
+  // Hovering keeps the toast open.
   await completed.hover();
   await finishCurrentBatch();
   await completed.getByRole('button', { name: 'Undo' }).click();

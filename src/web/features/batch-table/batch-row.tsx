@@ -24,7 +24,7 @@ export function BatchRow({
   isCrowded: boolean;
   onToggle: () => void;
   onGoToSelection: () => void;
-  /** When LinkedIn gets the post. */
+  /** Shows when LinkedIn gets the post. */
   plan: ReactNode;
 }) {
   const isReadOnly = !canEdit(post);
@@ -97,7 +97,7 @@ function StateCell({ post }: { post: Post }) {
   );
 }
 
-// It is text until it is hovered or focused, like the typed cells. A finger cannot hover.
+// Looks like text until hovered or focused, as the other cells do. Touch screens can't hover.
 const selectClass =
   '[&>select]:border-transparent [&>select]:bg-transparent [&>select]:pl-2 [&>select:enabled:hover]:border-edge [&>select:focus]:bg-surface [&>select:disabled]:pr-1 [&>select:disabled]:opacity-100 [&>select:disabled+svg]:hidden @4xl:[&>select]:text-sm @4xl:pointer-fine:[&>select]:min-h-9 @4xl:pointer-fine:not-focus-within:not-hover:[&>svg]:opacity-0';
 const angleOptions = angles.map((value) => ({ value, label: angleLabel(value) }));

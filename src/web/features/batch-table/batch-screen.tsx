@@ -17,11 +17,11 @@ export function BatchScreen({ current, earlier }: { current: BatchWithPosts; ear
   const { view, setView, linkedId } = useViewInAddress();
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
   const selectionBar = useRef<HTMLElement>(null);
-  // A post is no longer selected once another tab has moved it out of the batch.
+  // Another tab may have moved a selected post out of the batch.
   const selected = posts.filter(({ postId }) => selectedIds.has(postId));
 
   return (
-    // Not a grid: the sticky bar would stay within its grid row.
+    // Not a grid: a sticky bar can't leave its grid row.
     <div className="flex flex-col gap-5">
       <BatchToolbar posts={posts} selected={selected} onFinished={() => setSelectedIds(new Set())} />
       <CrowdedDays posts={posts} />
@@ -58,7 +58,7 @@ export function BatchScreen({ current, earlier }: { current: BatchWithPosts; ear
           selected={selected}
           onClear={() => {
             setSelectedIds(new Set());
-            // Returns the focus to the first selected row instead of the top of the page.
+            // Returns the focus to the first selected row. Otherwise it would go to the top of the page.
             document.querySelector<HTMLElement>('input[data-selects]:checked')?.focus();
           }}
         />
@@ -67,7 +67,7 @@ export function BatchScreen({ current, earlier }: { current: BatchWithPosts; ear
   );
 }
 
-/** `linkedId` is the post named in the URL; null when there is none. */
+/** `linkedId` is the post named in the URL, or null. */
 function useViewInAddress() {
   const [parameters, setParameters] = useSearchParams();
   const view = views.find((candidate) => candidate === parameters.get('view')) ?? 'table';

@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { exportPosts } from './export-posts.ts';
 
-/** The finished batches, to read and export. The batch that contains the linked post is open. */
+/** The finished batches, for reading and export. The batch of the linked post starts open. */
 export function EarlierBatches({
   batches,
   linkedId,

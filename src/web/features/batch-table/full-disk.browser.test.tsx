@@ -6,7 +6,7 @@ import { shortenBatch, storedPost } from '#tests/component/store.ts';
 import { toast } from '#tests/component/toasts.ts';
 import { BatchPage } from './batch-page.tsx';
 
-test('a batch table cell is saved once there is room, without leaving it', async () => {
+test('a cell is saved once the disk has room, without losing the focus', async () => {
   await shortenBatch(8);
   await renderScreen(BatchPage);
   const title = page.getByLabelText('Title of post 2', { exact: true });

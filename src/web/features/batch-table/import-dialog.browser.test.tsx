@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 const choose = (content: string | Uint8Array<ArrayBuffer>) => chooseFiles('CSV file', [csv(content)]);
 
-test('an import says why a file cannot be read', async () => {
+test('an unreadable file is refused with a reason', async () => {
   await choose(new Uint8Array([0x50, 0x4b, 0, 0, 1, 2]));
   await expect
     .element(dialog.getByText('This isn’t a text file. Save the spreadsheet as CSV.'))
@@ -34,7 +34,7 @@ test('an import says why a file cannot be read', async () => {
   await expect.element(dialog.getByText(/no “Content” column/)).toBeVisible();
 });
 
-test('an import names the bad rows, and a double press imports the others once', async () => {
+test('an import lists invalid rows, and a double press imports the others once', async () => {
   await choose(
     'Title;Content;Angle;Tags;Scheduled Date\r\nGood one;"Two\r\nlines";Hot take;a, b;1.3.2027\r\nBad one;Text;poem;;31.2.2027\r\n',
   );
@@ -59,7 +59,7 @@ test('an import names the bad rows, and a double press imports the others once',
   await expect.element(cell('Title', 6)).toHaveValue('Good one');
 });
 
-test('values of a post stay where an imported row has none', async () => {
+test('empty values in an imported row keep the post’s values', async () => {
   await changeStoredPosts([
     ...Array.from({ length: 5 }, () => ({})),
     { angle: 'listicle', tags: ['set before'], scheduledAt: '2027-03-04' },
@@ -74,7 +74,7 @@ test('values of a post stay where an imported row has none', async () => {
   });
 });
 
-test('the second of two import files is shown even when the first takes longer to read', async () => {
+test('a file chosen while another one loads is the one shown', async () => {
   const input = dialog.getByLabelText('CSV file').element();
   const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
   const slow = csv('Content\nThe first');
@@ -98,7 +98,7 @@ test('the second of two import files is shown even when the first takes longer t
   await expect.poll(contents).toContain('The second');
 });
 
-test('an import into the last free post says how many rows fit', async () => {
+test('an import says how many rows fit into the free posts', async () => {
   await changeStoredPosts(Array.from({ length: 7 }, () => ({ state: 'drafting' })));
   await choose('Content\nFirst; of two\nSecond\n');
   await expect

@@ -14,20 +14,20 @@ import { publishingState } from '#web/data/publishing/state.ts';
 import { usePublishing } from '#web/data/publishing/use-publishing.ts';
 import { saved, toastDoneWithUndo, toastFailed } from '#web/ui/toast.ts';
 
-/** What a drag carries: the id of a planned publication. */
+/** The drag data type for the id of a planned publication. */
 const dragType = 'application/x-standout-publication';
 
 export function isPublication({ dataTransfer }: DragEvent): boolean {
   return dataTransfer.types.includes(dragType);
 }
 
-/** What is planned and published on LinkedIn, by day and time, and the posts of it. */
+/** The planned and published posts by day, and their post ids. */
 export type MonthPublications = Readonly<{
   byDay: ReadonlyMap<Day, readonly Publication[]>;
   postIds: ReadonlySet<string>;
 }>;
 
-/** Follows what is planned and published. Null until it is known, and where the backend does not publish. */
+/** Passes the account's publications to `onChange`. Null until they load, and if the backend does not publish. */
 export function FollowPublications({
   onChange,
 }: {
@@ -48,7 +48,7 @@ function inMonths(known: readonly Publication[]): MonthPublications {
   return { byDay: Map.groupBy(all, dayOfPublication), postIds: new Set(all.map(({ postId }) => postId)) };
 }
 
-/** Moves a publication that is dropped on a day. Ignores anything else. */
+/** Moves a publication dropped on a day. Ignores other drags. */
 export function dropPublication(event: DragEvent, day: Day, { byDay }: MonthPublications): void {
   if (!isPublication(event)) return;
   event.preventDefault();
@@ -112,11 +112,11 @@ function MonthPublication({ publication, title }: { publication: Publication; ti
   );
 }
 
-/** Moves a planned publication to a day. It keeps its time. */
+/** Moves a planned publication to a day and keeps its time. */
 async function movePublication(publication: Publication, day: Day): Promise<void> {
   const publishAt = movedToDay(publication.publishAt, day, publication.timeZone);
   const publish = (at: PlannedPost['publishAt']) => {
-    // Its text may have been changed meanwhile.
+    // Its text may have changed since it was shown.
     const newest = publicationNow(publication);
     return saved(planPublications([{ ...newest, publishAt: at }]), 'Not moved');
   };

@@ -11,7 +11,7 @@ import { requestJson } from '#web/data/backend-request.ts';
 import { newPublicationId } from '#web/data/publishing/files.ts';
 import { planPublications } from '#web/data/publishing/requests.ts';
 
-test('a post dragged to another day keeps its time; one without a date gets a day', async () => {
+test('a dragged post keeps its time, and one without a date gets a day', async () => {
   await openBatchTable();
   await cell('Day', 4).fill('2027-03-02');
   await cell('Time', 4).fill('09:30');
@@ -30,14 +30,14 @@ test('a post dragged to another day keeps its time; one without a date gets a da
   await expect.poll(() => storedDate('Fridays')).toBe('2027-03-19');
 });
 
-/** The types of data that a drag of a link would carry. */
+/** Returns the data types that dragging a link would carry. */
 function draggedTypes(link: Element): readonly string[] {
   const dataTransfer = new DataTransfer();
   link.dispatchEvent(new DragEvent('dragstart', { bubbles: true, dataTransfer }));
   return dataTransfer.types;
 }
 
-test('posts are dragged in the grid, and not in the list of a narrow screen, which has no days', async () => {
+test('posts can be dragged in the grid but not in the list of a narrow screen', async () => {
   await openBatchTable();
   const link = page.getByRole('link', { name: /Fridays/ });
   await page.getByRole('tab', { name: 'Month' }).click();
@@ -48,17 +48,17 @@ test('posts are dragged in the grid, and not in the list of a narrow screen, whi
   expect(draggedTypes(link.element())).toEqual([]);
 });
 
-test('the hint about dragging shows only where a post can be dragged', async () => {
+test('the drag hint shows only when there are posts to drag', async () => {
   await openBatchTable();
   const hint = page.getByText(/^Drag a post to another day/);
   await page.getByRole('tab', { name: 'Month' }).click();
-  // It is hidden where no mouse is.
+  // Present but hidden without a mouse.
   await expect.element(hint).toBeInTheDocument();
   await changeStoredPosts(Array.from({ length: 8 }, () => ({ content: '' })));
   await expect.element(hint).not.toBeInTheDocument();
 });
 
-test('a planned publication is on its day, and dragging it moves it', async () => {
+test('a planned publication appears on its day and can be dragged to another', async () => {
   await signInToNewAccount();
   await connectLinkedIn();
   await openBatchTable();
@@ -92,7 +92,7 @@ test('a planned publication is on its day, and dragging it moves it', async () =
   await expect.poll(at).toBe(inMonth(10, 9).toISOString());
 });
 
-test('the table says when LinkedIn gets a post, and marks a time that differs from the date', async () => {
+test('the table shows when LinkedIn gets a post and marks a time that differs from the post’s date', async () => {
   await signInToNewAccount();
   await connectLinkedIn();
   await openBatchTable();
@@ -119,7 +119,7 @@ test('the table says when LinkedIn gets a post, and marks a time that differs fr
   await expect.element(plan).toBeVisible();
 });
 
-test('the table says how far each publication is, with a link to Done', async () => {
+test('the table shows the state of each publication, with a link to Done', async () => {
   await signInToNewAccount();
   await connectLinkedIn();
   const { router } = await openBatchTable();
@@ -140,7 +140,7 @@ test('the table says how far each publication is, with a link to Done', async ()
     ),
   );
   expect(planned.ok).toBe(true);
-  // As the server changes them later.
+  // Simulates later changes by the server.
   const changes: Record<string, object> = {
     [titles[1]]: { state: 'publishing' },
     [titles[2]]: { state: 'published', published_at: new Date(publishAt).toISOString(), url: '' },

@@ -22,8 +22,8 @@ import type { MonthPublications } from './month-publications.tsx';
 const publicationParts = lazyModule(() => import('./month-publications.tsx'));
 
 /**
- * The scheduled posts of a month: a grid on wide screens, a list of days on narrow ones. In the grid, posts are dragged
- * to another day; without a mouse, the table sets the day. A post that is planned for LinkedIn is on the day of its
+ * The scheduled posts of a month: a grid on wide screens, a list of days on narrow ones. In the grid, posts can be
+ * dragged to another day; without a mouse, use the table. A post planned for LinkedIn appears on the day of its
  * publication.
  */
 export function MonthView({ posts }: { posts: readonly Post[] }) {
@@ -39,7 +39,7 @@ export function MonthView({ posts }: { posts: readonly Post[] }) {
   );
   const [over, setOver] = useState<Day | null>(null);
   const grid = useRef<HTMLTableElement>(null);
-  // The list of a narrow screen has no days to drop a post on.
+  // On narrow screens, the list has no drop targets.
   const canDrag = () => (grid.current?.getClientRects().length ?? 0) > 0;
   const inMonth = [...new Set([...days.keys(), ...(publications?.byDay.keys() ?? [])])]
     .filter((day) => monthOf(day) === month)
@@ -172,7 +172,7 @@ function ScheduledPosts({
   posts: readonly Post[];
   onDay: readonly Post[];
   canDrag: () => boolean;
-  /** Side by side instead of one below the other. */
+  /** Lays the posts out in a row instead of a column. */
   isRow?: boolean;
 }) {
   return (
@@ -181,7 +181,7 @@ function ScheduledPosts({
         <li key={post.postId}>
           <Link
             to={postAddress(post.postId)}
-            // Browsers let links be dragged.
+            // Links are draggable by default.
             onDragStart={({ dataTransfer }) => {
               if (!canDrag()) return;
               dataTransfer.setData(dragType, post.postId);
@@ -210,7 +210,7 @@ function dayLook(isOver: boolean, isInMonth: boolean): string {
   return isInMonth ? '' : 'bg-sunken';
 }
 
-/** Moves a post to a day. It keeps its time. */
+/** Moves a post to a day and keeps its time. */
 async function moveTo(post: Post, day: Day): Promise<void> {
   const moved = await saved(attempt(() => changePosts([post.postId], { kind: 'day', day })));
   if (!moved || moved.changed.length === 0) return;
@@ -219,7 +219,7 @@ async function moveTo(post: Post, day: Day): Promise<void> {
   });
 }
 
-/** Returns the month to open with: that of the next scheduled post, else of the last one, else the current month. */
+/** Returns the initial month: that of the next scheduled post, else of the last one, else the current month. */
 function firstMonth(days: readonly string[], today: string): Month {
   return monthOf(days.find((day) => day >= today) ?? days.at(-1) ?? today);
 }

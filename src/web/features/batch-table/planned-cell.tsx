@@ -7,14 +7,14 @@ import { zonedMomentLabel } from '#web/browser/zoned-dates.ts';
 import { usePublishing } from '#web/data/publishing/use-publishing.ts';
 
 /**
- * When LinkedIn gets a post, beneath the post's own date: the plan decides, and the date is for exports. Marks a plan
- * for another time than the date.
+ * Shows when LinkedIn gets a post, below the post's own date, which only exports use. Highlights a plan whose time
+ * differs from that date.
  */
 export function PlannedCell({ post }: { post: Post }) {
   const state = usePublishing();
   if (state.status !== 'ready') return null;
   return publicationsOf(post.postId, state.publications).map((publication) => {
-    // A date without a time says nothing about one.
+    // Undefined for a date without a time, which can't contradict the plan.
     const own = scheduledInstant(post.scheduledAt, publication.timeZone, 0);
     const isOther = publication.state === 'planned' && own !== undefined && own !== publication.publishAt;
     const { Icon, text } = stateOf(publication);

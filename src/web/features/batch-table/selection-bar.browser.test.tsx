@@ -10,7 +10,7 @@ beforeEach(async () => {
   await expect.element(page.getByText('3 selected')).toBeVisible();
 });
 
-test('the selected posts get an angle and tags, and complete posts are skipped', async () => {
+test('setting an angle or tags for selected posts skips complete ones', async () => {
   await page.getByRole('button', { name: 'Set angle' }).click();
   await page.getByRole('menuitem', { name: 'Listicle' }).click();
   await expect.element(page.getByText('1 complete or locked post was skipped.')).toBeVisible();
@@ -21,7 +21,7 @@ test('the selected posts get an angle and tags, and complete posts are skipped',
   await expect.element(cell('Tags', 4)).toHaveValue('ops, team');
 });
 
-test('the selected posts get one day, and Undo keeps what was edited since', async () => {
+test('selected posts get the same day, and Undo keeps later edits', async () => {
   await cell('Day', 4).fill('2027-03-02');
   await cell('Time', 4).fill('10:15');
   await expect.poll(() => storedDate('The lobby')).toBe('2027-03-02T10:15');
@@ -36,7 +36,7 @@ test('the selected posts get one day, and Undo keeps what was edited since', asy
     .poll(() => page.getByLabelText('Another post is scheduled for this day').elements().length)
     .toBe(3);
   const changed = toast('3 posts changed');
-  // The toast stays while the pointer is on it.
+  // Hovering keeps the toast open.
   await changed.hover();
   const tags = cell('Tags', 5);
   await tags.fill('since');

@@ -4,7 +4,7 @@ import { cell, openBatchTable, storedDate, titles } from '#tests/component/batch
 import { pressTwice, storedPost } from '#tests/component/store.ts';
 import { toast } from '#tests/component/toasts.ts';
 
-test('dates are spread over weekdays and times, skip taken days, and show in the month view', async () => {
+test('dates are spread over weekdays and times, skip occupied days, and show in the month view', async () => {
   const { router } = await openBatchTable();
   await cell('Day', 5).fill('2027-03-02');
   await expect.poll(() => storedDate('Fridays')).toBe('2027-03-02');
@@ -16,7 +16,7 @@ test('dates are spread over weekdays and times, skip taken days, and show in the
   await expect
     .element(dialog.getByText('Choose a start date, at least one weekday, and a time.'))
     .toBeVisible();
-  // 1 March 2027 is a Monday.
+  // March 1, 2027 is a Monday.
   await start.fill('2027-03-01');
   for (const day of ['Wed', 'Fri']) await dialog.getByText(day, { exact: true }).click();
   await dialog.getByLabelText('Time 1').fill('08:15');

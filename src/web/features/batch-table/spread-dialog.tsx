@@ -133,7 +133,7 @@ function SpreadForm({
   );
 }
 
-/** Has an id because two times may be equal while one is being typed. */
+/** Has an id because two times may be equal while the user types. */
 type TypedTime = { id: string; time: string };
 
 function typedTime(time: string): TypedTime {

@@ -65,13 +65,13 @@ export function TagsCell({ post, position, isReadOnly }: CellProps) {
   );
 }
 
-/** Day and time. A complete post can still be scheduled. */
+/** Edits day and time. Complete posts can still be scheduled. */
 export function DateCell({
   post,
   position,
   isCrowded,
 }: Omit<CellProps, 'isReadOnly'> & { isCrowded: boolean }) {
-  // Shown as typed while the cell is edited: a half-typed date is not stored.
+  // Typed values stay here while the cell is edited: a half-typed date is not stored.
   const [typed, setTyped] = useState<{ day?: string; time?: string }>({});
   const cell = useCell({
     post,
@@ -95,7 +95,7 @@ export function DateCell({
     setTyped({});
     cell.leave();
   };
-  // Clearing the day clears the time. The time comes back with the next day: people often clear a day to retype it.
+  // Clearing the day clears the time, but the next day restores it: people often clear a day to retype it.
   const clearedTime = useRef('');
   const changeDay = (day: string) => {
     if (day === '' && shown.day !== '') clearedTime.current = shown.time;
@@ -152,7 +152,7 @@ async function saveDate(
   return { revision, fields: { ...textOf(post), scheduledAt } };
 }
 
-// A cell is text until it is hovered or focused. A finger needs more room.
+// Looks like text until hovered or focused. Touch screens need larger targets.
 const cellClass = `${inputClass} border-transparent! bg-transparent px-2! enabled:not-read-only:hover:border-edge! focus:border-edge! focus:bg-surface aria-invalid:border-danger! [&[readonly]]:bg-transparent @4xl:text-sm @4xl:pointer-fine:min-h-9`;
 
 // The placeholder of an empty cell shows only while its row is hovered or focused.

@@ -5,20 +5,23 @@ import { noteUnsaved } from '#web/data/store/unsaved.ts';
 import { useAutosave } from '#web/data/store/use-autosave.ts';
 import { toastFailed } from '#web/ui/toast.ts';
 
-/** A cell: the fields of a post in it, and the change that typed ones mean (null while they are incomplete). */
+/**
+ * A table cell. `fieldsOf` reads its fields from a post. `changeFor` turns them into a change, or null while they are
+ * incomplete.
+ */
 type Cell<Fields> = {
   post: Post;
   fieldsOf: (text: PostText) => Fields;
   changeFor: (fields: Fields) => Partial<PostText> | null;
-  /** Resolves to what the post has then; null when the change was refused. */
+  /** Resolves to the post's new fields, or null when the change was refused. */
   saveChange: (typed: TypedOver<PostText>) => Promise<StoredFields<PostText> | null>;
   merge: MergeTyped<Fields>;
 };
 
 /**
- * The state of a table cell while it is edited. It is saved half a second after typing, when the cell loses the focus,
- * and when the page is hidden. A failed save keeps the text in the cell and retries; if the screen is left, the next
- * page or editor of the post saves it.
+ * The state of a table cell while it is edited. Saves half a second after typing, on blur, and when the page is hidden.
+ * A failed save keeps the text in the cell and retries. If the user leaves the screen, the next page or editor that
+ * shows the post saves it.
  */
 export function useCell<Fields extends object>({
   post,
@@ -42,7 +45,7 @@ export function useCell<Fields extends object>({
     failed: ({ message }) => toastFailed('Not saved', message),
   });
   const typedWith = ({ change, base }: TypedOver<Fields>): TypedOver<PostText> | null => {
-    // A save that just finished may not have been read back yet: the day, when the time is typed right after it.
+    // Includes values that were just saved but not read back, such as the day when the time is typed right after it.
     const shown = { ...stored, ...autosave.showing() };
     const changed = changeFor({ ...shown, ...change });
     return changed && { change: changed, base: changeFor({ ...shown, ...base }) ?? {} };

@@ -1,11 +1,11 @@
 import type { KeyboardEvent } from 'react';
 
-/** Marks what the arrow keys move between; the value is its column. */
+/** Makes an element reachable with the arrow keys, in the given column. */
 export const arrowTarget = (column: number) => ({ 'data-arrow-column': column });
 
 /**
- * Moves the focus between marked elements: up and down within a column, left and right to the same place of the next
- * column that has one. Put it on the element around them.
+ * Moves the focus between marked elements: up and down within a column, left and right to the same position in the next
+ * column that has elements. Attach it to their common parent.
  */
 export function moveArrowFocus(event: KeyboardEvent<HTMLElement>): void {
   const { target, currentTarget, key } = event;

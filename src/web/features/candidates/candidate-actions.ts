@@ -7,7 +7,7 @@ import { noteGoneForGood } from '#web/data/store/gone-candidates.ts';
 import { saved, toastDoneWithUndo } from '#web/ui/toast.ts';
 import { stageLabels } from './stage-labels.tsx';
 
-/** Moves a candidate and offers to undo it. */
+/** Changes a candidate's stage and offers Undo. */
 export async function changeStage(candidate: Candidate, stage: CandidateStage): Promise<void> {
   const { candidateId } = candidate;
   const before = await saved(attempt(() => moveCandidate(candidateId, stage)));
@@ -19,7 +19,7 @@ export async function changeStage(candidate: Candidate, stage: CandidateStage): 
   );
 }
 
-/** Deletes a candidate with the videos on this device, and offers to undo it. False if it could not be deleted. */
+/** Deletes a candidate with their videos on this device and offers Undo. Resolves to false if that failed. */
 export async function removeCandidate(candidate: Candidate): Promise<boolean> {
   const outcome = await attempt(() => dropCandidate(candidate.candidateId));
   const dropped = await saved(Promise.resolve(outcome), 'Couldn’t delete the candidate');

@@ -11,9 +11,7 @@ import { StageDot, stageLabels } from './stage-labels.tsx';
 
 const dragType = 'application/x-standout-candidate';
 
-/**
- * Candidates by stage. A card is moved with the mouse or from its menu; the arrow keys move between cards.
- */
+/** Candidates by stage. Cards move by drag and drop or from their menu; the arrow keys move the focus. */
 export function CandidateBoard({
   candidates,
   onOpen,

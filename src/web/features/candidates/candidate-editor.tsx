@@ -11,7 +11,7 @@ import { removeCandidate } from './candidate-actions.ts';
 import { CandidateForm } from './candidate-form.tsx';
 import { useCandidateDraft } from './use-candidate-draft.ts';
 
-/** One candidate in a panel beside the list. Everything is saved as it is typed. */
+/** Edits one candidate in a panel beside the list and saves while typing. */
 export function CandidateEditor({
   candidate,
   others,
@@ -35,11 +35,11 @@ export function CandidateEditor({
     if (await draft.flush()) await attempt(() => dropIfBlank(candidate.candidateId));
   };
   const makeVideo = async () => {
-    // The generator reads what is stored.
+    // The generator reads the stored data, so save first.
     if (await draft.flush()) await navigate(candidateVideoAddress(candidate.candidateId));
   };
   const remove = async () => {
-    // A later save would bring the candidate back.
+    // Save first: a later save would restore the candidate.
     await draft.flush();
     if (await removeCandidate(candidate)) onClose();
   };

@@ -24,7 +24,7 @@ const countryOptions = [
   ...countries.map(({ code, name }) => ({ value: code, label: name })),
 ];
 
-/** Everything that is stored of a candidate. */
+/** All fields of a candidate. */
 export function CandidateForm({
   candidate,
   others,
@@ -39,7 +39,7 @@ export function CandidateForm({
   const kits = useBrandKits();
   const leave = () => void flush();
   const number = fields.number.trim();
-  // News comes first. What is on the screen does not move when it arrives.
+  // The invitation comes first after the candidate's first response. Decided on mount, so that the form does not move.
   const [hasOpened] = useState(candidate.heardAt > 0);
   const invitation = (
     <LazyPart module={invitationPart} waiting={<div className={hasOpened ? 'h-60' : 'h-11'} />}>

@@ -24,11 +24,11 @@ export function CandidateList({
   onInvite,
 }: {
   candidates: readonly Candidate[];
-  /** How many there are without the filters. */
+  /** The number of candidates without filters. */
   total: number;
-  /** What filtered them. */
+  /** The filters that are applied. */
   filters: CandidateFilters;
-  /** The ids of candidates with clips that nobody has looked at. */
+  /** The ids of candidates with unseen clips. */
   news: ReadonlySet<string>;
   onOpen: (candidate: Candidate) => void;
   onInvite: (candidates: readonly Candidate[]) => void;
@@ -141,7 +141,7 @@ function Row({
       </td>
       <td className="min-w-0 @3xl:relative @max-3xl:order-1 @max-3xl:col-span-2">
         <div className="grid min-h-11 content-center">
-          {/* Covers the cell, or the card. */}
+          {/* Covers the cell, or the whole card on narrow screens. */}
           <button
             type="button"
             {...arrowTarget(1)}

@@ -6,7 +6,7 @@ import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx';
 import { changeStage, removeCandidate } from './candidate-actions.ts';
 import { stageOptions } from './stage-labels.tsx';
 
-/** The actions of a candidate in the list and on the board. */
+/** A candidate's menu in the list and on the board. */
 export function CandidateMenu({
   candidate,
   onInvite,

@@ -8,7 +8,7 @@ import { type CandidateVideo, useCandidateVideos } from '#web/data/store/candida
 import { Button } from '#web/ui/button.tsx';
 import { saved, toastFailed } from '#web/ui/toast.ts';
 
-/** The candidate's finished videos. Shows nothing before there are any. */
+/** The candidate's finished videos. Renders nothing if there are none. */
 export function CandidateVideos({ videoIds }: { videoIds: readonly string[] }) {
   const videos = useCandidateVideos(videoIds) ?? [];
   if (videos.length === 0) return null;

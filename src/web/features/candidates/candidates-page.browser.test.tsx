@@ -33,7 +33,7 @@ async function storeCandidates(...changes: Partial<Candidate>[]): Promise<void> 
   );
 }
 
-test('the first candidate is saved while it is typed, and an empty one is not kept', async () => {
+test('a candidate is saved while typing, and a blank one is not kept', async () => {
   await openCandidates();
   await expect.element(page.getByText('No candidates yet')).toBeVisible();
   await add.click();
@@ -61,7 +61,7 @@ test('the first candidate is saved while it is typed, and an empty one is not ke
   await expect.poll(() => store.candidates.count()).toBe(1);
 });
 
-test('search, stage, and tag narrow the list, and the address keeps them', async () => {
+test('search, stage, and tag filter the list and appear in the URL', async () => {
   await storeCandidates(
     { name: 'José', tags: ['remote'], stage: 'shared' },
     { name: 'Mia', tags: ['remote'], notes: 'Calls after six' },
@@ -82,7 +82,7 @@ test('search, stage, and tag narrow the list, and the address keeps them', async
   await expect.element(page.getByText('3 candidates')).toBeVisible();
 });
 
-test('arrow keys move through the list, Enter opens, N adds, and the slash searches', async () => {
+test('arrow keys move between rows, Enter opens, N adds, and / searches', async () => {
   await storeCandidates({ name: 'Anna' }, { name: 'Bo' });
   await openCandidates();
   await expect.element(row('Anna')).toBeVisible();
@@ -100,7 +100,7 @@ test('arrow keys move through the list, Enter opens, N adds, and the slash searc
   await expect.element(field('Candidate number')).toHaveValue('003');
 });
 
-test('the board shows candidates by stage, and a card moves from its menu with undo', async () => {
+test('the board groups candidates by stage, and a card’s menu moves it with Undo', async () => {
   await storeCandidates({ name: 'Anna' }, { name: 'Bo', stage: 'recorded' });
   await openCandidates('/candidates?view=board');
   const column = (name: string) => page.getByRole('region', { name });
@@ -115,7 +115,7 @@ test('the board shows candidates by stage, and a card moves from its menu with u
   await expect.element(row('Bo')).toHaveFocus();
 });
 
-test('a card dropped on another column moves there', async () => {
+test('dropping a card on another column changes the stage', async () => {
   await storeCandidates({ name: 'Anna' });
   await openCandidates('/candidates?view=board');
   await expect.element(row('Anna')).toBeVisible();
@@ -130,7 +130,7 @@ test('a card dropped on another column moves there', async () => {
   await expect.poll(() => stored('Anna')).toMatchObject({ stage: 'branded' });
 });
 
-test('a deleted candidate comes back with undo', async () => {
+test('Undo restores a deleted candidate', async () => {
   await storeCandidates({ name: 'Anna' }, { name: 'Bo' });
   await openCandidates();
   await row('Anna').click();
@@ -141,7 +141,7 @@ test('a deleted candidate comes back with undo', async () => {
   await expect.element(row('Anna')).toBeVisible();
 });
 
-test('a candidate deleted elsewhere closes its editor with a message', async () => {
+test('deleting a candidate elsewhere closes the editor with a message', async () => {
   await storeCandidates({ name: 'Anna' }, { name: 'Bo' });
   await openCandidates();
   await row('Anna').click();
@@ -151,7 +151,7 @@ test('a candidate deleted elsewhere closes its editor with a message', async () 
   await expect.element(panel).not.toBeInTheDocument();
 });
 
-test('notes typed here merge with what another device writes', async () => {
+test('notes merge with changes from another device', async () => {
   await storeCandidates({ name: 'Anna', notes: 'Calm.' });
   await openCandidates();
   await row('Anna').click();
@@ -164,7 +164,7 @@ test('notes typed here merge with what another device writes', async () => {
   await expect.element(field('Notes')).toHaveValue('Very calm. Speaks German.');
 });
 
-test('what a closed page could not save is saved by the next one', async () => {
+test('a page saves what an earlier page could not', async () => {
   await storeCandidates({ name: 'Anna', notes: 'Calm' });
   const anna = await stored('Anna');
   noteUnsavedCandidate(anna?.candidateId ?? '', { change: { notes: 'Calm, fast' }, base: { notes: 'Calm' } });
@@ -187,14 +187,14 @@ test('consent is recorded with its text, version, and time, and can be withdrawn
   await expect.poll(async () => (await stored('Anna'))?.consent).toBeNull();
 });
 
-test('candidates are deleted on their day', async () => {
+test('candidates are deleted on their deletion date', async () => {
   await storeCandidates({ name: 'Anna', deleteOn: '2020-01-01' }, { name: 'Bo' });
   await dropExpiredCandidates();
   expect(await stored('Anna')).toBeUndefined();
   expect(await stored('Bo')).toBeDefined();
 });
 
-test('an exported CSV imports as the same candidates on an empty list', async () => {
+test('an exported CSV can be imported as the same candidates', async () => {
   await storeCandidates(
     { name: 'Anna', countryCode: 'DE', tags: ['berlin'], notes: '=1+1' },
     { title: 'Designer' },
@@ -222,7 +222,7 @@ test('an exported CSV imports as the same candidates on an empty list', async ()
   await expect.element(page.getByText('No candidates yet')).toBeVisible();
 });
 
-test('a link opens its candidate, or adds one', async () => {
+test('a link opens a candidate or adds one', async () => {
   await storeCandidates({ name: 'Anna' });
   const anna = await stored('Anna');
   const { router } = await openCandidates(`/candidates?candidate=${anna?.candidateId}`);

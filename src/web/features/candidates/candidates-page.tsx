@@ -33,7 +33,7 @@ const followNews = lazyModule(() => import('./follow-news.ts'));
 const inviteDialog = lazyModule(() => import('./invite/invite-dialog.tsx'));
 const importDialog = lazyModule(() => import('./import-dialog.tsx'));
 
-/** Saves what an earlier page could not, deletes candidates whose day has come, and reads what the screen shows. */
+/** Saves edits that an earlier page could not save, deletes expired candidates, and loads the screen's data. */
 export async function prepareCandidates(): Promise<void> {
   await recoverCandidatesOnce();
   await attempt(dropExpiredCandidates);
@@ -41,8 +41,8 @@ export async function prepareCandidates(): Promise<void> {
 }
 
 /**
- * Candidates at `/candidates`, as a list or a board. `?candidate=<id>` opens one, `?candidate=new` adds one; `view`,
- * `search`, `stage`, and `tag` say what is shown.
+ * Candidates at `/candidates`, as a list or a board. `?candidate=<id>` opens a candidate, and `?candidate=new` adds
+ * one. `view`, `search`, `stage`, and `tag` set the view and the filters.
  */
 export function CandidatesPage() {
   const state = useCandidates();
@@ -85,7 +85,7 @@ export function CandidatesPage() {
   useEffect(() => {
     if (linkedId === null) openedLink.current = null;
     if (linkedId === null || candidates === null || openedLink.current === linkedId) return;
-    // Once, though the URL changes only later.
+    // Handle a link only once: the URL changes later.
     openedLink.current = linkedId;
     dropLink();
     if (linkedId === 'new') void add();
@@ -99,7 +99,7 @@ export function CandidatesPage() {
   if (newest) wasRead.current = newest.candidateId;
   const openedId = opened?.candidate.candidateId ?? null;
   useEffect(() => {
-    // One that was just added may not have been read yet.
+    // A candidate who was just added may not have been read yet.
     if (!isGone || openedId === null || wasRead.current !== openedId) return;
     close();
     if (!wasRemovedLocally(openedId))
@@ -258,17 +258,17 @@ export function CandidatesPage() {
   );
 }
 
-/** Whom the dialog invites. Each round starts with a fresh one. */
+/** The candidates to invite. A new `round` remounts the dialog. */
 type Invited = { ids: readonly string[]; isOpen: boolean; round: number };
 const nobody: Invited = { ids: [], isOpen: false, round: 0 };
 
-/** Those that still exist, in the order in which they were chosen. */
+/** Returns the candidates that still exist, in the order of `ids`. */
 function withIds(candidates: readonly Candidate[], ids: readonly string[]): Candidate[] {
   const byId = new Map(candidates.map((candidate) => [candidate.candidateId, candidate]));
   return ids.flatMap((candidateId) => byId.get(candidateId) ?? []);
 }
 
-/** Without it, news come with the next page. */
+/** Starts following invitations when the page is idle. If the code fails to load, updates appear after a reload. */
 function followWhenIdle(userId: string): () => void {
   const over = new AbortController();
   whenIdle(async () => {

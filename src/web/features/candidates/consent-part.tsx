@@ -8,7 +8,7 @@ import { setConsent } from '#web/data/store/candidates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { isSaved, saved, toastDoneWithUndo } from '#web/ui/toast.ts';
 
-/** What the candidate agreed to, and when. */
+/** The consent that the candidate gave, with its time. */
 export function ConsentPart({ candidate: { candidateId, consent } }: { candidate: Candidate }) {
   const change = async (next: Consent | null, message: string) => {
     const isDone = await isSaved(attempt(() => setConsent(candidateId, next)));

@@ -6,10 +6,10 @@ import { inputClass } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { stageLabels } from './stage-labels.tsx';
 
-// No tag and no stage has this value: tags are trimmed.
+// No tag or stage has this value, because tags are trimmed.
 const all = ' ';
 
-/** Filters candidates by words, stage, and tag. `view` is the control between list and board. */
+/** Filters candidates by text, stage, and tag. `view` is the switch between list and board. */
 export function FilterBar({
   ref,
   filters: { search, stage, tag },
@@ -18,16 +18,16 @@ export function FilterBar({
   onChange,
   view,
 }: {
-  /** The search field. */
+  /** Receives the search field. */
   ref: Ref<HTMLInputElement>;
   filters: CandidateFilters;
   tags: readonly string[];
-  /** The board shows every stage. */
+  /** False on the board, which always shows every stage. */
   showsStages: boolean;
   onChange: (filters: Partial<CandidateFilters>) => void;
   view: ReactNode;
 }) {
-  // The chosen tag stays in the list after the last candidate with it is gone.
+  // Includes a selected tag that no candidate has anymore.
   const choices = [...new Set([...tags, ...(tag === null ? [] : [tag])])];
   return (
     <div className="flex flex-wrap items-center gap-3">

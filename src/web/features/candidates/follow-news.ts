@@ -1,15 +1,13 @@
 import { followInvitations } from '#web/data/invitations/follow.ts';
 import { toast } from '#web/ui/toast.ts';
 
-/**
- * Follows the account's invitations, and tells the user who withdrew, until the returned function is called.
- */
+/** Follows the account's invitations and reports withdrawals. Returns a function that stops it. */
 export function followNews(userId: string): () => void {
   return followInvitations(userId, { onWithdrawn: tell });
 }
 
 function tell(names: readonly string[]): void {
-  // The user may be elsewhere when it happens. The shell and the screen both tell; the same id shows it once.
+  // The user may be on another screen. The shell and this screen both report it; the shared id avoids a second toast.
   toast.info(names.length === 1 ? `${names[0]} withdrew` : `${names.length} candidates withdrew`, {
     id: `withdrew ${names.join()}`,
     description:

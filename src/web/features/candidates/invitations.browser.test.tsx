@@ -33,7 +33,7 @@ async function openCandidates(...changes: Partial<Candidate>[]) {
   return { userId, router };
 }
 
-/** Opens Anna, and makes a link for her. */
+/** Opens Anna's panel and creates a link for her. */
 async function inviteAnna(): Promise<string> {
   const link = await makeLink();
   await page.getByRole('button', { name: 'Done' }).last().click();
@@ -52,10 +52,10 @@ async function makeLink(): Promise<string> {
 
 const anna = async () => (await store.candidates.toArray()).find(({ name }) => name === 'Anna Schmidt');
 const stored = (query: string) => requestJson(`/rest/v1/${query}`) as Promise<object[]>;
-/** As when the user comes back to the page. */
+/** Simulates the user's return to the page. */
 const comeBack = () => dispatchEvent(new Event('focus'));
 
-test('an invitation asks for the names, remembers them, and shows its link once', async () => {
+test('an invitation requires and remembers agency and recruiter names, and shows its link once', async () => {
   await openCandidates({ name: 'Anna Schmidt', contact: '+49 30 1234567, anna@example.com' });
   await row('Anna Schmidt').click();
   await invitation.getByRole('button', { name: 'Invite' }).click();
@@ -91,7 +91,7 @@ test('an invitation asks for the names, remembers them, and shows its link once'
   await expect.poll(async () => (await stored('invitations?select=id&revoked_at=is.null')).length).toBe(1);
 });
 
-test('several candidates get a link each, to copy or to download as CSV', async () => {
+test('each selected candidate gets a link, which can be copied or downloaded as CSV', async () => {
   await openCandidates({ name: 'Anna Schmidt' }, { name: 'Bo' }, { name: 'Cem' }, { name: 'Dana' });
   await page.getByRole('button', { name: 'Select', exact: true }).click();
   await page.getByRole('checkbox', { name: 'Select Anna Schmidt' }).click();
@@ -121,7 +121,7 @@ test('several candidates get a link each, to copy or to download as CSV', async 
   ]);
 });
 
-test('a clip that arrives is marked, played, and opened in the generator', async () => {
+test('a new clip is marked, can be played, and opens in the generator', async () => {
   const { router } = await openCandidates({ name: 'Anna Schmidt' });
   const candidate = candidateWith(await inviteAnna());
   await panel.getByRole('button', { name: 'Done' }).click();
@@ -148,7 +148,7 @@ test('a clip that arrives is marked, played, and opened in the generator', async
   handedClip.set(null);
 });
 
-test('a withdrawal deletes the candidate with clips and videos everywhere, and is told once', async () => {
+test('a withdrawal deletes the candidate’s clips and videos and is reported once', async () => {
   await openCandidates({ name: 'Anna Schmidt', videoIds: ['v1'] }, { name: 'Bo', videoIds: ['v2'] });
   const video = { ownerId: 'a', keptAt: 1, durationSeconds: 1, file: await clipFile('tiny.mp4') };
   await store.videos.bulkPut([
@@ -164,12 +164,12 @@ test('a withdrawal deletes the candidate with clips and videos everywhere, and i
   expect(await anna()).toBeUndefined();
   expect((await store.videos.toArray()).map(({ videoId }) => videoId)).toEqual(['v2']);
   expect(await stored('answers?select=id')).toEqual([]);
-  // Other devices need it.
+  // The withdrawal stays on the server for other devices.
   expect(await stored('withdrawals?select=candidate_id')).toHaveLength(1);
   await expect.element(row('Bo')).toBeVisible();
 });
 
-test('a device that syncs hears of a withdrawal by itself, and tells it', async () => {
+test('a syncing device learns of a withdrawal and reports it', async () => {
   const { userId } = await openCandidates({ name: 'Anna Schmidt' });
   sync(userId);
   await expectStage('synced');
@@ -182,7 +182,7 @@ test('a device that syncs hears of a withdrawal by itself, and tells it', async 
   await expect.poll(() => store.candidates.count()).toBe(0);
 });
 
-test('a server with email sends a link itself, and a link that was not sent can be shown again', async () => {
+test('the server emails a link, and an unsent link can be shown again', async () => {
   intercept('/config.json', async (_, pass) =>
     Response.json({ ...(await (await pass()).json()), sendsEmail: true }),
   );
@@ -197,7 +197,7 @@ test('a server with email sends a link itself, and a link that was not sent can 
   expect(messages.find(({ to }) => to.includes(contact))?.text).toContain(new URL(link).pathname);
 });
 
-test('the clips of a candidate deleted without a network go once it is back', async () => {
+test('clips of a candidate deleted offline are deleted once the network returns', async () => {
   await openCandidates({ name: 'Anna Schmidt' });
   await candidateWith(await inviteAnna()).send(await clipFile('tiny.mp4'));
   const connect = fail(/\/rest\/v1\/|\/functions\/v1\//);
@@ -210,7 +210,7 @@ test('the clips of a candidate deleted without a network go once it is back', as
   expect(await stored('answers?select=id')).toEqual([]);
 });
 
-test('a project without the tables says so, and makes no link', async () => {
+test('a server without invitations says so and creates no link', async () => {
   intercept(/\/rest\/v1\/(invitations|withdrawals)/, async () => Response.json({}, { status: 404 }));
   await openCandidates({ name: 'Anna Schmidt' });
   await row('Anna Schmidt').click();

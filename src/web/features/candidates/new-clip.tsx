@@ -1,6 +1,6 @@
 import { Badge } from '#web/ui/badge.tsx';
 
-/** Marks a candidate with clips that nobody has looked at. */
+/** Marks a candidate with unseen clips. */
 export function NewClip() {
   return <Badge tone="accent">New clip</Badge>;
 }

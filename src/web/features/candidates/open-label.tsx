@@ -1,4 +1,4 @@
-/** The text of the button that opens a candidate: its name, and for screen readers what the button does. */
+/** The label of the button that opens a candidate. Screen readers also hear what the button does. */
 export function OpenLabel({ label, className }: { label: string; className: string }) {
   return (
     <>

@@ -1,6 +1,6 @@
 import { arrowTarget } from './arrow-focus.ts';
 
-/** A checkbox with room for a finger. `onToggle` says whether Shift was held. */
+/** A checkbox with a large touch target. `onToggle` receives whether Shift was held. */
 export function SelectBox({
   label,
   isChosen,
@@ -10,7 +10,7 @@ export function SelectBox({
   label: string;
   isChosen: boolean;
   onToggle: (isRange: boolean) => void;
-  /** The column of the arrow keys that it belongs to. */
+  /** The checkbox's column for the arrow keys. */
   column?: number;
 }) {
   return (

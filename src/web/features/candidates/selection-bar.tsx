@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { SelectBox } from './select-box.tsx';
 import type { Selection } from './use-selection.ts';
 
-/** What can be done with the chosen candidates. Stays visible while the list scrolls. */
+/** Actions for the selected candidates. Stays visible while the list scrolls. */
 export function SelectionBar({
   selection: { ids, toggleAll, stop },
   total,

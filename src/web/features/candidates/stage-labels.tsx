@@ -32,7 +32,7 @@ export function StageBadge({ stage }: { stage: CandidateStage }) {
   return <Badge tone={tones[stage]}>{stageLabels[stage]}</Badge>;
 }
 
-/** The color of a stage next to its name. */
+/** The color of a stage, shown next to its name. */
 export function StageDot({ stage }: { stage: CandidateStage }) {
   return <span aria-hidden="true" className={`size-2.5 shrink-0 rounded-full ${dots[stage]}`} />;
 }

@@ -7,11 +7,11 @@ type Props = {
   label: string;
   hint?: string | undefined;
   error?: string | undefined;
-  /** Saves at once. */
+  /** Called on blur to save immediately. */
   onLeave: () => void;
 };
 
-/** A line of text that also shows what another tab or device types in it. */
+/** A single-line field that merges text from other tabs and devices. */
 export function TypedField({
   label,
   hint,
@@ -42,7 +42,7 @@ export function TypedField({
   );
 }
 
-/** The same for several lines. */
+/** The multi-line version of `TypedField`. */
 export function TypedArea({
   label,
   hint,
@@ -83,7 +83,7 @@ export function TagsField({
   );
 }
 
-/** A day. What is only partly typed is not passed on. */
+/** A date field. Passes on only complete dates. */
 export function DayField({
   label,
   hint,

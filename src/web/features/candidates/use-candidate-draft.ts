@@ -17,18 +17,18 @@ import { toastFailed } from '#web/ui/toast.ts';
 
 const pace = { pauseMilliseconds: 500, atMostMilliseconds: 4_000 };
 
-/** The fields of a candidate while they are edited, and how far they are saved. */
+/** A candidate's fields while they are edited, and their save state. */
 export type CandidateDraft = {
   fields: CandidateFields;
   state: AutosaveState;
   type: (change: Partial<CandidateFields>) => void;
-  /** Resolves to true once everything typed is stored; false when that failed. */
+  /** Resolves to true once everything typed is stored, or false on failure. */
   flush: () => Promise<boolean>;
 };
 
 /**
- * Saves what is typed half a second after typing, when a field loses the focus, and when the page is hidden. What
- * cannot be saved is noted for the next page.
+ * Saves half a second after typing, on blur, and when the page is hidden. Anything that can't be saved is noted for the
+ * next page.
  */
 export function useCandidateDraft(candidate: Candidate): CandidateDraft {
   const { candidateId, revision } = candidate;
@@ -46,7 +46,7 @@ export function useCandidateDraft(candidate: Candidate): CandidateDraft {
       note: (typed) => noteUnsavedCandidate(candidateId, typed),
       merge: (base, change, other) => ({
         text: { ...change, ...mergedWords(base, change, other, mergeLoaded) },
-        // Words of both sides stay.
+        // The merge keeps the words of both sides.
         overwrites: false,
       }),
       failed: ({ message }) => toastFailed('Not saved', message),

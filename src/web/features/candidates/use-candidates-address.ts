@@ -6,7 +6,7 @@ import { candidateStages } from '#domain/candidates/stage.ts';
 const views = ['list', 'board'] as const;
 export type View = (typeof views)[number];
 
-/** The view and the filters, which are part of the URL, and the candidate that a link names (`new` for a new one). */
+/** The view and the filters in the URL, and the candidate that a link names (`new` for a new one). */
 export function useCandidatesAddress() {
   const [parameters, setParameters] = useSearchParams();
   const set = useCallback(
@@ -23,7 +23,7 @@ export function useCandidatesAddress() {
       ),
     [setParameters],
   );
-  // The URL lags behind while typing, and has no outer spaces.
+  // The URL lags behind typing and contains the trimmed text.
   const [search, setSearch] = useState(() => parameters.get('search') ?? '');
   const filters: CandidateFilters = {
     search,
@@ -42,7 +42,7 @@ export function useCandidatesAddress() {
       [set],
     ),
     linkedId: parameters.get('candidate'),
-    /** Removes the linked candidate from the URL, once it is open. */
+    /** Removes the linked candidate from the URL. Call it once the candidate is open. */
     dropLink: useCallback(() => set({ candidate: null }), [set]),
   };
 }

@@ -1,15 +1,15 @@
 import { useCallback, useRef, useState } from 'react';
 
-/** The candidates that are chosen in the list. Null: nothing is being chosen. */
+/** The selected candidates of the list. Null outside of selection mode. */
 export type Selection = {
   ids: ReadonlySet<string>;
-  /** `isRange` also changes everything between this one and the last. */
+  /** With `isRange`, also toggles all rows since the last toggled one. */
   toggle: (candidateId: string, isRange: boolean) => void;
   toggleAll: () => void;
   stop: () => void;
 };
 
-/** Chooses among what the list shows, which is in `order`. */
+/** Manages the selection. `order` contains the ids that the list shows. */
 export function useSelection(order: readonly string[]): { selection: Selection | null; start: () => void } {
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
   const last = useRef<string | null>(null);
@@ -18,7 +18,7 @@ export function useSelection(order: readonly string[]): { selection: Selection |
     setChosen(new Set());
   }, []);
   if (chosen === null) return { selection: null, start };
-  // What a filter hides, or another device deleted, is not chosen.
+  // Candidates that are filtered out or deleted don't count as selected.
   const ids = new Set(order.filter((id) => chosen.has(id)));
   const toggle = (candidateId: string, isRange: boolean) => {
     const from = isRange && last.current !== null ? order.indexOf(last.current) : -1;

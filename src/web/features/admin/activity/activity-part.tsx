@@ -30,7 +30,7 @@ export function ActivityPart() {
   );
 }
 
-/** The first page, and those that were fetched after it. */
+/** The first page of the log and the older entries loaded after it. */
 function Log({ first, search }: { first: AuditPage; search: string }) {
   const [{ entries, next }, setShown] = useState(first);
   const { run: showOlder, isPending } = useAction(

@@ -2,7 +2,7 @@ import type { AuditEntry } from '#domain/admin/audit-entry.ts';
 import { auditLabel } from '#domain/admin/audit-label.ts';
 import { instantLabel, instantTimeLabel } from '#web/browser/dates.ts';
 
-/** Entries of the audit log by day. With `ownerId` all are about that account, which is then not named. */
+/** Lists audit log entries by day. With `ownerId`, all entries belong to that account, so it is not repeated. */
 export function AuditList({ entries, ownerId }: { entries: readonly AuditEntry[]; ownerId?: string }) {
   if (entries.length === 0)
     return <p className="grid min-h-11 content-center text-sm text-ink-soft">Nothing yet.</p>;

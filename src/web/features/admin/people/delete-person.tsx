@@ -8,7 +8,7 @@ import { toastDone } from '#web/ui/toast.ts';
 import { useAction } from '#web/ui/use-action.ts';
 import { PanelSection } from './panel-section.tsx';
 
-/** Deletes the account and everything in it, once its email is typed. */
+/** Deletes an account with everything in it. The operator must type its email first. */
 export function DeletePerson({
   person: { userId, email },
   onDeleted,
@@ -18,7 +18,7 @@ export function DeletePerson({
 }) {
   const [isAsking, setAsking] = useState(false);
   const [typed, setTyped] = useState('');
-  // An account without an email is named by its id.
+  // Accounts without an email are shown by id.
   const name = email || userId;
   const { run: remove, isPending } = useAction(() => adminRequest({ action: 'delete', userId }), {
     failure: 'Not deleted',

@@ -6,7 +6,7 @@ import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { toastDone } from '#web/ui/toast.ts';
 
-/** Sends an invitation by email. It works under every sign-up policy. */
+/** Sends an invitation by email. Invitations work under every sign-up policy. */
 export function InviteDialog({
   isOpen,
   onOpenChange,

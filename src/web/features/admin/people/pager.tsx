@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '#web/ui/button.tsx';
 
-/** Says which part of a list is shown, and goes to the pages before and after it. `page` starts at 1. */
+/** Shows the current range of a list, with buttons for the previous and next page. `page` starts at 1. */
 export function Pager({
   page,
   perPage,
@@ -13,7 +13,7 @@ export function Pager({
   page: number;
   perPage: number;
   total: number;
-  /** All of them in words: `213 accounts`. */
+  /** Formats the total, such as "213 accounts". */
   counted: (count: number) => string;
   onPage: (page: number) => void;
 }) {
@@ -29,7 +29,7 @@ export function Pager({
       </p>
       {pages === 1 && page === 1 ? null : (
         <div className="flex gap-2">
-          {/* Not disabled: a disabled button would lose the focus on the first and last page. */}
+          {/* Not `disabled`: the button would lose the focus on the first and last page. */}
           <Turn label="Previous page" isPossible={page > 1} onTurn={() => onPage(page - 1)}>
             <ChevronLeft aria-hidden="true" className="size-5" />
           </Turn>

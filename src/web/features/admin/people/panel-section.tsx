@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
-/** A part of the person's panel with its heading. */
+/** A section of the account panel, with its heading. */
 export function PanelSection({
   title,
   description,

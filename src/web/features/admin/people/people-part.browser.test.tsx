@@ -23,7 +23,7 @@ async function open(email: string) {
   return panel(email);
 }
 
-test('an account is found, confirmed, banned, unbanned, and deleted', async () => {
+test('an operator finds, confirms, bans, unbans, and deletes an account', async () => {
   const { email, password, client } = await accountElsewhere({ isConfirmed: false });
   const signIn = async () => (await client.auth.signInWithPassword({ email, password })).error?.code;
   expect(await signIn()).toBe('email_not_confirmed');
@@ -65,7 +65,7 @@ test('logging an account out ends its sessions', async () => {
   expect((await client.auth.refreshSession()).error).not.toBeNull();
 });
 
-test('a second step is removed after a confirmation', async () => {
+test('a second step is removed after confirmation', async () => {
   const { email, client } = await accountElsewhere();
   const { data } = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'My phone' });
   if (!data) throw new Error('No factor was created.');
@@ -80,7 +80,7 @@ test('a second step is removed after a confirmation', async () => {
   expect(factors?.all).toEqual([]);
 });
 
-test('an account gets its own limit, and returns to the default', async () => {
+test('an account’s storage limit can be set and reset to the default', async () => {
   const { email } = await accountElsewhere();
   const details = await open(email);
   const limit = details.getByLabelText('Limit in megabytes');
@@ -97,7 +97,7 @@ test('an account gets its own limit, and returns to the default', async () => {
   await expect.element(details.getByText(/of 250 MB$/)).not.toBeInTheDocument();
 });
 
-test('someone is invited by email, and someone with an account is refused', async () => {
+test('an operator invites someone by email; an email that has an account is refused', async () => {
   const { email } = unusedAccount();
   await renderScreen(AdminPage, '/admin');
   await button('Invite').click();

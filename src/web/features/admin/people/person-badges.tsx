@@ -3,7 +3,7 @@ import { isBanned } from '#domain/admin/person-state.ts';
 import { now } from '#web/browser/clock.ts';
 import { Badge } from '#web/ui/badge.tsx';
 
-/** What is special about an account; nothing for an ordinary one. */
+/** Badges for unusual states of an account, such as banned. Most accounts have none. */
 export function PersonBadges({ person, isOwn }: { person: Person; isOwn: boolean }) {
   return (
     <>

@@ -11,7 +11,7 @@ import { useAction } from '#web/ui/use-action.ts';
 import { PanelSection } from './panel-section.tsx';
 import type { PersonPartProps } from './person-part-props.ts';
 
-/** The second steps of the account. Removing one lets someone in who lost their phone. */
+/** The account's second steps. Removing one helps someone who lost their phone. */
 export function PersonFactors({ person, onDetails }: PersonPartProps) {
   const { userId, email, factors } = person;
   const [asked, setAsked] = useState<{ factor: Factor; isOpen: boolean } | null>(null);

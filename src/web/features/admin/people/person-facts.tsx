@@ -4,7 +4,7 @@ import { isBanned } from '#domain/admin/person-state.ts';
 import { now } from '#web/browser/clock.ts';
 import { momentLabel } from '#web/browser/dates.ts';
 
-/** When the account was created, confirmed, and used, and how it signs in. */
+/** Shows when the account was created, confirmed, and last used, and how it signs in. */
 export function PersonFacts({ person }: { person: PersonDetails }) {
   const { createdAt, invitedAt, confirmedAt, lastSignInAt, bannedUntil, providers, sessionCount } = person;
   return (
@@ -37,7 +37,7 @@ function moment(at: string): string {
   return momentLabel(Date.parse(at));
 }
 
-/** GoTrue bans for a time, so an endless ban is one for a century. */
+/** GoTrue bans only for a limited time, so a permanent ban lasts a century. */
 function endOfBan(bannedUntil: string): string {
   const instant = Date.parse(bannedUntil);
   const decade = 10 * 365 * 24 * 3_600_000;

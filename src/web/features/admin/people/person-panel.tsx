@@ -10,7 +10,7 @@ import { PersonFacts } from './person-facts.tsx';
 import { PersonSignIn } from './person-sign-in.tsx';
 import { PersonSpace } from './person-space.tsx';
 
-/** Everything about one account, and what an operator can do with it. */
+/** Everything about one account, with the operator's actions. */
 export function PersonPanel({
   person,
   isOwn,
@@ -22,7 +22,7 @@ export function PersonPanel({
   isOwn: boolean;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
-  /** The list of people is no longer up to date. */
+  /** Called when the account changed, so that the list can reload. */
   onChanged: () => void;
 }) {
   return (

@@ -11,7 +11,7 @@ export function PersonRow({ person, isOwn, onOpen }: { person: Person; isOwn: bo
     <li className="relative flex min-h-18 flex-wrap items-center gap-x-4 gap-y-2 rounded-control px-3 py-3 transition-colors hover:bg-sunken has-focus-visible:bg-sunken">
       <Avatar email={email} />
       <div className="grid min-w-0 flex-1 basis-40 gap-0.5">
-        {/* The button covers the row. */}
+        {/* The button's `after` covers the row. */}
         <button
           type="button"
           onClick={onOpen}

@@ -9,7 +9,7 @@ import { useAction } from '#web/ui/use-action.ts';
 import { PanelSection } from './panel-section.tsx';
 import type { PersonPartProps } from './person-part-props.ts';
 
-/** Confirms the address, logs the account out, and bans it or lifts the ban. */
+/** Confirms the email address, logs the account out, and bans or unbans it. */
 export function PersonSignIn({ person, isOwn, onDetails }: PersonPartProps & { isOwn: boolean }) {
   const { userId, email, confirmedAt } = person;
   const { run: confirm, isPending: isConfirming } = useAction(
@@ -67,7 +67,7 @@ function Ban({ person, onDetails }: PersonPartProps) {
       toastDone(`${email} can sign in again`);
     },
   });
-  // One button for both, so that it keeps the focus.
+  // A single button, so that it keeps the focus when its action changes.
   const isOut = isBanned(person, now());
   return (
     <>

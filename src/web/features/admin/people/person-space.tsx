@@ -12,7 +12,7 @@ import type { PersonPartProps } from './person-part-props.ts';
 
 const megabyte = 1_000_000;
 
-/** How much space the account uses, and a limit of its own. */
+/** Shows the account's storage usage and sets its individual limit. */
 export function PersonSpace({ person: { userId }, space, onDetails }: PersonPartProps & { space: Space }) {
   const stored = space.ownLimit === null ? '' : String(space.ownLimit / megabyte);
   const [typed, setTyped] = useState(stored);

@@ -14,7 +14,7 @@ import { toastFailed } from '#web/ui/toast.ts';
 
 type Props = {
   candidate: Candidate;
-  /** Saves what is typed: the generator reads what is stored. False if that failed. */
+  /** Saves unsaved fields, because the generator reads the stored data. Resolves to false if that failed. */
   flush: () => Promise<boolean>;
 };
 
@@ -50,7 +50,7 @@ function AnswerRow({
   useEffect(() => () => running.current?.abort(), []);
   const question = questions[answer.question - 1]?.text ?? `Question ${answer.question}`;
 
-  /** Calls `use` with the clip, once it is here. */
+  /** Calls `use` with the downloaded clip. */
   const withFile = async (use: (file: File) => void) => {
     if (share !== null) return;
     const controller = new AbortController();

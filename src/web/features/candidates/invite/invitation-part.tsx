@@ -22,7 +22,7 @@ import { useAction } from '#web/ui/use-action.ts';
 import { AnswerList } from './answer-list.tsx';
 import { ResultPart } from './result-part.tsx';
 
-/** A candidate's invitation: how far it is, what can be done with its link, and the clips that arrived. */
+/** A candidate's invitation: its progress, its link, and the clips that arrived. */
 export function InvitationPart({
   candidate,
   flush,
@@ -37,11 +37,11 @@ export function InvitationPart({
   const [latest] = own;
   const hasNews = lastSentAt(candidate.candidateId, own) > candidate.seenAt;
   useEffect(() => {
-    // It is on the screen now. What cannot be stored stays news.
+    // The clips are on screen now. If this can't be stored, they stay marked as new.
     if (hasNews) void attempt(() => noteSeen(candidate.candidateId, all));
   }, [hasNews, candidate.candidateId, all]);
   const invite = async () => {
-    // The message greets the stored name.
+    // The message uses the stored name, so save first.
     if (await flush()) onInvite();
   };
   return (

@@ -13,7 +13,7 @@ import { InviteForm } from './invite-form.tsx';
 import { MadeLinks } from './made-links.tsx';
 import { type LinkOptions, type MadeLink, makeLink, openInvitationsOf } from './make-links.ts';
 
-/** Asks for the questions and limits, creates a link for each candidate, and shows the links. */
+/** Asks for the questions and limits, then creates and shows a link for each candidate. */
 export function InviteDialog({
   candidates,
   isOpen,
@@ -28,7 +28,7 @@ export function InviteDialog({
   const isStopped = useRef(false);
   const isTaken = useRef(false);
   const close = () => {
-    // The links that exist by then are shown.
+    // Stops creating links and shows those that exist.
     if (progress !== null) isStopped.current = true;
     else {
       onOpenChange(false);
@@ -87,9 +87,9 @@ function Content({
 }: {
   candidates: readonly Candidate[];
   made: readonly MadeLink[];
-  /** How many links are made; null while none is being made. */
+  /** The number of links created so far; null while none is being created. */
   progress: number | null;
-  /** Whether the user wants no more. */
+  /** Whether the user canceled. */
   isStopped: RefObject<boolean>;
   onProgress: (progress: number | null) => void;
   onMade: (made: readonly MadeLink[]) => void;
@@ -114,13 +114,13 @@ function Content({
     let reason: string | null = null;
     isStopped.current = false;
     onProgress(0);
-    // The newest, so that every open link is replaced.
+    // Reload the invitations, so that every open link is replaced.
     const read = await readInvitations();
     const options = { draft: wanted, kits, kitId, invitations: read.ok ? read.invitations : invitations };
     for (const candidate of candidates) {
       const done = known.get(candidate.candidateId);
       onProgress(links.length);
-      // After one refusal, the rest would be refused, too.
+      // After one refusal, the others would fail too.
       if (isStopped.current) reason ??= 'Canceled.';
       const next: MadeLink = done
         ? done
@@ -169,7 +169,7 @@ function Content({
   );
 }
 
-/** An error of one link does not hide the ones before it, which cannot be shown again. */
+/** Turns an exception into a result: earlier links must stay visible, because they can't be shown again. */
 async function attemptedLink(candidate: Candidate, options: LinkOptions): Promise<MadeLink> {
   try {
     return await makeLink(candidate, options);

@@ -36,7 +36,7 @@ const takesOptions = Array.from({ length: maxTakes }, (_, index) => ({
 }));
 const expiryOptions = expiryChoices.map((days) => ({ value: String(days), label: counted(days, 'day') }));
 
-/** Everything about an invitation that is the same for each candidate. */
+/** The settings of an invitation that all chosen candidates share. */
 export function InviteForm({
   first,
   count,
@@ -46,9 +46,9 @@ export function InviteForm({
   onSubmit,
 }: {
   first: InvitationDraft;
-  /** How many links are made. */
+  /** The number of links to create. */
   count: number;
-  /** How many are made already; null before the press. */
+  /** The number of links created so far; null before the start. */
   progress: number | null;
   isDisabled: boolean;
   onCancel: () => void;
@@ -167,6 +167,6 @@ export function InviteForm({
 }
 
 function focusProblem(form: HTMLFormElement): void {
-  // After the errors are rendered.
+  // Wait until the errors are rendered.
   requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid]')?.focus());
 }

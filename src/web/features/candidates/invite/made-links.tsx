@@ -14,7 +14,7 @@ import { CopyButton, EmailAllButton, EmailButton, type Made } from './send-butto
 
 const shownOnce = 'For security, a link can’t be shown again. You can make a new one any time.';
 
-/** The links that were just made, one or many, with everything to send them. */
+/** The new links, with buttons to copy and send them. */
 export function MadeLinks({
   made,
   onRetry,
@@ -22,9 +22,9 @@ export function MadeLinks({
   onDone,
 }: {
   made: readonly MadeLink[];
-  /** Makes the links that failed. */
+  /** Retries the links that failed. */
   onRetry: () => void;
-  /** A link was copied, sent, or saved. */
+  /** Called when a link was copied, sent, or saved. */
   onTaken: () => void;
   onDone: () => void;
 }) {

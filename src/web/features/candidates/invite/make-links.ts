@@ -10,7 +10,7 @@ import { pageBrandOfKit } from '#web/data/invitations/page-brand-of-kit.ts';
 import { createInvitation, emailOffer, revokeInvitation } from '#web/data/invitations/requests.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 
-/** A candidate's link with its message, or why it could not be made. */
+/** A candidate's link with its message, or why it could not be created. */
 export type MadeLink = { candidate: Candidate } & (
   | {
       ok: true;
@@ -18,9 +18,9 @@ export type MadeLink = { candidate: Candidate } & (
       link: string;
       message: string;
       whatsApp: string;
-      /** Opens the email program. */
+      /** A `mailto:` URL. */
       email: string;
-      /** The address in the contact, if the server can email the link to it. */
+      /** The candidate's email address if the server can send email; otherwise null. */
       sendsTo: string | null;
       expiresAt: number;
     }
@@ -30,13 +30,13 @@ export type MadeLink = { candidate: Candidate } & (
 export type LinkOptions = {
   draft: InvitationDraft;
   kits: readonly [NamedKit, ...NamedKit[]];
-  /** For candidates without a kit of their own. */
+  /** The kit for candidates without their own. */
   kitId: string;
-  /** All invitations of the account. A new link replaces an open one. */
+  /** All invitations of the account. A new link revokes the open ones. */
   invitations: readonly SentInvitation[];
 };
 
-/** Makes one link, and moves the candidate to Invited. */
+/** Creates a link and moves the candidate to Invited. */
 export async function makeLink(
   candidate: Candidate,
   { draft, kits, kitId, invitations }: LinkOptions,
@@ -44,7 +44,7 @@ export async function makeLink(
   const { kit } = kitWithId(kits, candidate.kitId ?? kitId);
   const made = await createInvitation(candidate, draft, await pageBrandOfKit(kit));
   if (!made.ok) return { candidate, ok: false, reason: made.message };
-  // The link exists now, so what fails from here on does not hide it.
+  // The link exists now, so later failures must not hide it.
   await attempt(() => noteInvited(candidate.candidateId));
   for (const each of openInvitationsOf(candidate.candidateId, invitations))
     await revokeInvitation(each.invitationId);
@@ -76,7 +76,7 @@ export function openInvitationsOf(
   return invitationsOf(candidateId, invitations).filter((each) => linkState(each, now()) === 'open');
 }
 
-/** The links as rows of a table, with a header. */
+/** Returns the links as table rows, with a header. */
 export function linkTable(made: readonly MadeLink[]): string[][] {
   const rows = made.flatMap((each) =>
     each.ok

@@ -12,7 +12,7 @@ import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextArea } from '#web/ui/textarea.tsx';
 
-/** The questions of an invitation, each with its time and its talking points. */
+/** The questions of an invitation, each with a time limit and talking points. */
 export function QuestionFields({
   questions,
   problems,
@@ -20,7 +20,7 @@ export function QuestionFields({
   onChange,
 }: {
   questions: readonly Question[];
-  /** What is wrong with each; empty for nothing. */
+  /** The error of each question; empty if it has none. */
   problems: readonly string[];
   maxSeconds: number;
   onChange: (questions: Question[]) => void;
@@ -117,12 +117,12 @@ export function QuestionFields({
   );
 }
 
-/** Questions have no identity: a question is what stands in its place. */
+/** Questions have no ids, so their positions identify them. */
 function placesOf(questions: readonly Question[]) {
   return questions.map((question, index) => ({ question, index, place: `question ${index + 1}` }));
 }
 
-/** The usual lengths up to the longest. `own`, the stored one, stays selectable even if it is not among them. */
+/** Returns the usual lengths up to the longest. `own`, the stored length, is always included. */
 export function secondsOptions(
   longest: number,
   own: number,

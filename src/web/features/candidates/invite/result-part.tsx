@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { toastDone } from '#web/ui/toast.ts';
 import { useAction } from '#web/ui/use-action.ts';
 
-/** Shows the newest video on this device to a candidate who may see it. Nothing before there is one. */
+/** Shares the newest video on this device with the candidate. Renders nothing if there is none. */
 export function ResultPart({
   candidate: { videoIds },
   invitation: { invitationId, hasResult },

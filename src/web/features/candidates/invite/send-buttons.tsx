@@ -9,7 +9,7 @@ import type { MadeLink } from './make-links.ts';
 
 export type Made = Extract<MadeLink, { ok: true }>;
 
-/** Copies a link, and says so on the button. */
+/** Copies a link and confirms it on the button. */
 export function CopyButton({
   text,
   label,
@@ -44,7 +44,7 @@ export function CopyButton({
   );
 }
 
-/** Emails a link: the server does, if it can and knows the address; else the email program opens. */
+/** Emails a link. The server sends it if it can and knows the address; otherwise the email program opens. */
 export function EmailButton({
   made: { candidate, token, email, sendsTo },
   onTaken,
@@ -82,7 +82,7 @@ export function EmailButton({
   );
 }
 
-/** Emails the links of all candidates whose address is known. Shows nothing if there are none. */
+/** Emails the links of all candidates with a known address. Renders nothing if there are none. */
 export function EmailAllButton({ made, onTaken }: { made: readonly Made[]; onTaken: () => void }) {
   const [sentTokens, setSentTokens] = useState<ReadonlySet<string>>(new Set());
   const left = made.filter(({ sendsTo, token }) => sendsTo !== null && !sentTokens.has(token));
@@ -90,7 +90,7 @@ export function EmailAllButton({ made, onTaken }: { made: readonly Made[]; onTak
     async () => {
       const sent = new Set(sentTokens);
       let refused: { ok: false; message: string } | null = null;
-      // One wrong address does not hold up the others.
+      // One invalid address must not stop the others.
       for (const { token, candidate, sendsTo } of left) {
         const outcome = await emailInvitation({ token, name: candidate.name }, sendsTo ?? '');
         if (outcome.ok) sent.add(token);
