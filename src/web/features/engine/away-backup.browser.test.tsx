@@ -11,7 +11,7 @@ import { toast } from '#tests/component/toasts.ts';
 import { readBackup } from '#web/data/backup/file.ts';
 import { addVoiceNote } from '#web/data/store/ideas.ts';
 
-test('a backup fetches what is only in the account, and says how much it lacks without a network', async () => {
+test('a backup fetches files that are only in the account and, offline, says how many are missing', async () => {
   await signIn();
   await storeAwayImage(await photo('a.jpg', 400, 300));
   const audio = await spokenAudio();

@@ -35,7 +35,7 @@ const refusals = {
     'This backup is from a newer version of Standout. Reload the page to update, then try again. Nothing was changed.',
 } as const;
 
-/** Saves a backup and restores one after a preview. Restoring can be undone. */
+/** Saves a backup, or restores one after a preview. Restoring can be undone. */
 export function BackupDialog({ isLabeled = false }: { isLabeled?: boolean }) {
   const [isOpen, setOpen] = useState(false);
   const [step, setStep] = useState<Step>({ stage: 'choose', refusal: null });
@@ -153,7 +153,9 @@ export function BackupDialog({ isLabeled = false }: { isLabeled?: boolean }) {
   );
 }
 
-/** `missingCount` images and recordings are in the account and could not be fetched. Null: no backup was saved. */
+/**
+ * `missingCount` is how many images and recordings could not be fetched from the account; null if nothing was saved.
+ */
 function toastSaved(missingCount: number | null): void {
   if (missingCount === null) return;
   if (missingCount === 0) {

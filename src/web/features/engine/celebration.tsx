@@ -13,7 +13,7 @@ const pieces = Array.from({ length: confettiPieces }, (_, index) => ({
   animationDelay: `${(index % 4) * 150}ms`,
 }));
 
-/** Celebrates a completed batch once, in the visible tab, no matter which tab completed the last post. */
+/** Celebrates a completed batch once, in the visible tab, even if another tab completed the last post. */
 export function useCelebration(isDue: boolean): { isCelebrating: boolean; endCelebration: () => void } {
   const [isCelebrating, setCelebrating] = useState(false);
   useEffect(() => {
@@ -25,7 +25,7 @@ export function useCelebration(isDue: boolean): { isCelebrating: boolean; endCel
   return { isCelebrating, endCelebration: useCallback(() => setCelebrating(false), []) };
 }
 
-/** Three seconds of confetti. With reduced motion, only the text. */
+/** Three seconds of confetti. With reduced motion, only the text shows. */
 export function Celebration({ totalCount, onEnd }: { totalCount: number; onEnd: () => void }) {
   useEffect(() => {
     vibrate('success');

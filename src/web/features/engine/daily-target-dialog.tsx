@@ -29,7 +29,7 @@ export function DailyTargetDialog({
   );
 }
 
-/** Mounted each time the dialog opens, which drops unsaved input. */
+/** Mounts each time the dialog opens, so unsaved input is dropped. */
 function TargetForm({ dailyTarget, onSaved }: { dailyTarget: number; onSaved: () => void }) {
   const [typed, setTyped] = useState(String(dailyTarget));
   const { run: save } = useAction(

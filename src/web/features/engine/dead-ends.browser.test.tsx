@@ -11,7 +11,7 @@ import { store } from '#web/data/store/database.ts';
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const work = page.getByRole('tabpanel', { name: /^Work/ });
 
-/** Thirty complete posts; `open` replaces the last ones. */
+/** Returns thirty complete posts, with the last ones replaced by `open`. */
 function batch(...open: readonly Partial<Post>[]): Partial<Post>[] {
   return Array.from({ length: 30 }, (_, index) => ({
     title: `Number ${index + 1}`,
@@ -21,7 +21,7 @@ function batch(...open: readonly Partial<Post>[]): Partial<Post>[] {
   }));
 }
 
-test('with nothing unstarted, today’s button opens the first draft', async () => {
+test('without unstarted posts, “Write Today’s Posts” opens the first unlocked draft', async () => {
   const draft = { state: 'drafting' as const };
   await openEngine({ changes: batch({ ...draft, locked: true }, draft, draft) });
   await button("Write Today's 3 Posts").click();
@@ -29,7 +29,7 @@ test('with nothing unstarted, today’s button opens the first draft', async () 
   await expect.element(contentField).not.toHaveAttribute('readonly');
 });
 
-test('Get Started opens a post if all that is left is locked', async () => {
+test('Get Started opens a locked post if no other is left', async () => {
   const locked = { locked: true, state: 'not_started' as const, content: '' };
   await openEngine({ changes: batch(locked) });
   await openTab('Work');
@@ -38,7 +38,7 @@ test('Get Started opens a post if all that is left is locked', async () => {
   await expect.element(button('Unlock post')).toBeEnabled();
 });
 
-test('completing a post opens the next draft, then the next unstarted post, at its heading', async () => {
+test('completing a post opens the next draft or unstarted post and focuses its heading', async () => {
   await openEngine({
     changes: [
       { content: 'One', state: 'drafting' },
@@ -50,7 +50,7 @@ test('completing a post opens the next draft, then the next unstarted post, at i
   await openTab('Work');
   await expect.element(contentField).toHaveValue('One');
   const advance = stopClock();
-  // The second press lands on the button of the post that opens.
+  // The second press hits the button of the post that opens.
   await button('Mark Complete').dblClick();
   await expect.element(contentField).toHaveValue('Four');
   await expect.element(page.getByRole('heading', { name: 'Post 4', exact: true })).toHaveFocus();
@@ -69,7 +69,7 @@ test('completing a post opens the next draft, then the next unstarted post, at i
   await expect.element(contentField).toHaveValue('');
 });
 
-test('a complete batch says so everywhere, and offers to export it and to start the next one', async () => {
+test('the engine shows that a batch is complete and offers Export and Start next batch', async () => {
   await openEngine({ changes: batch({ state: 'drafting' }) });
   await openTab('Work');
   await button('Mark Complete').click();
@@ -93,7 +93,7 @@ test('a complete batch says so everywhere, and offers to export it and to start 
   await expect.element(page.getByText('30/30 posts ready to publish')).toBeVisible();
 });
 
-test('a post completed today is reopened from Work, and leaves today’s count until it is complete again', async () => {
+test('reopening a post completed today lowers today’s count until it is completed again', async () => {
   await openEngine({ changes: [{ title: 'Reopened', content: 'Words', state: 'drafting' }] });
   await openTab('Work');
   await button('Mark Complete').click();
@@ -118,7 +118,7 @@ test('a post completed today is reopened from Work, and leaves today’s count u
   expect(completions).toHaveLength(1);
 });
 
-test('a post completed on an earlier day is reopened from Done, and its day keeps counting', async () => {
+test('reopening a post completed on an earlier day keeps that day in the streak', async () => {
   await openEngine({ changes: [{ title: 'Older', content: 'Words', state: 'complete' }] });
   const [post] = await storedPosts();
   const daysAgo = (days: number) => Date.now() - days * 86_400_000;
@@ -149,7 +149,7 @@ test('a post completed on an earlier day is reopened from Done, and its day keep
   await expect.element(page.getByText('Today 0/3')).toBeVisible();
 });
 
-test('a complete post is copied into the first free post, and Undo takes the copy back', async () => {
+test('a complete post is copied to the first free post, and Undo removes the copy', async () => {
   await openEngine({
     changes: [
       { title: 'Again', content: 'Words', state: 'complete', tags: ['team'] },
@@ -168,7 +168,7 @@ test('a complete post is copied into the first free post, and Undo takes the cop
   expect((await storedPosts())[2]).toMatchObject({ title: '', tags: [], state: 'not_started' });
 });
 
-test('Undo of a copy keeps another open post open', async () => {
+test('undoing a copy leaves another open post open', async () => {
   await openEngine({
     changes: [
       { title: 'Again', content: 'Words', state: 'complete' },
@@ -180,7 +180,7 @@ test('Undo of a copy keeps another open post open', async () => {
   await button('More: Again').click();
   await page.getByRole('menuitem', { name: 'Copy to a new post' }).click();
   const copied = toast('Copied to Post 3.');
-  // The toast stays while the pointer is on it.
+  // Hovering keeps the toast open.
   await copied.hover();
   await openTab('Board');
   (
@@ -195,7 +195,7 @@ test('Undo of a copy keeps another open post open', async () => {
   await expect.element(contentField).toHaveValue('x');
 });
 
-test('without a free post, the copy starts the next batch', async () => {
+test('copying a post without a free post starts the next batch', async () => {
   await openEngine({ changes: batch({ state: 'drafting' }) });
   await openTab('Done');
   await button('Open in Work: Number 2').click();

@@ -25,11 +25,11 @@ export function EngineHeader({
   progress: Progress;
   completions: readonly CompletedEntry[];
   preferences: UserPreferences;
-  /** What is left to do once every post is complete. */
+  /** Shown once every post is complete. */
   allDone: ReactNode;
-  /** Whether a post is open: the header makes room for it. */
+  /** Whether a post is open. The header then takes less space. */
   isWriting: boolean;
-  /** Whether its button is the primary one of the screen. */
+  /** Whether the header's button is the screen's primary button. */
   isPrimary: boolean;
   onStart: () => void;
 }) {

@@ -7,18 +7,18 @@ import { useEngineLocation } from './engine-location.ts';
 
 const unstarted = [emptyPost('first', 'batch', 0), emptyPost('second', 'batch', 0)];
 
-test('a post activated right after a tab was chosen keeps that tab', async () => {
+test('activating a post right after choosing a tab keeps that tab', async () => {
   await renderScreen(TabAndPost);
   await expect.element(page.getByRole('status')).toHaveTextContent('dump, none');
   await page.getByRole('button', { name: 'Open Work and activate' }).click();
   await expect.element(page.getByRole('status')).toHaveTextContent('work, second');
-  // Later changes follow the rendered tab again.
+  // Later changes start from the rendered tab again.
   await page.getByRole('button', { name: 'Open Board' }).click();
   await page.getByRole('button', { name: 'Activate first' }).click();
   await expect.element(page.getByRole('status')).toHaveTextContent('board, first');
 });
 
-test('a tab chosen right after a post was left shows the post instead', async () => {
+test('choosing Work right after leaving a post shows the replacement post', async () => {
   await renderScreen(TabAndPost);
   await page.getByRole('button', { name: 'Open Work and activate' }).click();
   await expect.element(page.getByRole('status')).toHaveTextContent('work, second');
@@ -27,7 +27,7 @@ test('a tab chosen right after a post was left shows the post instead', async ()
   await expect.element(page.getByRole('status')).toHaveTextContent('work, first');
 });
 
-test('a draft that is read after Work was chosen opens', async () => {
+test('a draft that loads after Work was opened becomes active', async () => {
   await renderScreen(TabAndPost);
   await page.getByRole('button', { name: 'Open Work', exact: true }).click();
   await expect.element(page.getByRole('status')).toHaveTextContent('work, none');

@@ -13,14 +13,14 @@ import { toastFailed } from '#web/ui/toast.ts';
 const engineTabs = ['dump', 'work', 'board', 'done'] as const;
 export type EngineTab = (typeof engineTabs)[number];
 
-/** The URL and history state that show an engine tab. If the engine is open, its active post stays active. */
+/** Returns the URL and history state of an engine tab. In the engine, the active post stays active. */
 export function engineTabLocation(
   tab: EngineTab,
   { pathname, search, state }: Pick<Location, 'pathname' | 'search' | 'state'>,
 ): { to: string; state: object } {
   if (pathname !== '/' && pathname !== '/video') return { to: '/', state: { engineTab: tab } };
   const active = valueIn(state, 'activePostId');
-  // Returning to Work after a post was completed opens the first draft, as pressing the tab does.
+  // After a post was completed, returning to Work opens the first draft, as a press on the tab does.
   const isCompleted = active === null && valueIn(state, 'engineTab') !== 'work';
   return {
     to: pathname + search,
@@ -28,15 +28,16 @@ export function engineTabLocation(
   };
 }
 
-/** A tab, the active post, and the query of the URL. */
+/** A tab, the active post, and the query string. */
 type Place = { tab: EngineTab; postId: string | null | undefined; query: string };
 
-/** Makes `instead` active, or none, if one of the given posts is. They were taken back, so they may be gone. */
+/** If one of these posts is active, activates `instead` (or no post). Undo may have removed them. */
 export type LeavePosts = (postIds: readonly string[], instead: string | null) => void;
 
 /**
- * The current tab and active post. They belong to the page, not the store, so two browser tabs can edit two posts. An
- * opened post is in the URL. The tab is in the history state, so the Back button and a reload restore it.
+ * Returns the current tab and active post, with functions that change them. They belong to the page and not to the
+ * store, so that two browser tabs can edit two posts. An open post is part of the URL. The tab is in the history state,
+ * so that Back and a reload restore it.
  */
 export function useEngineLocation(posts: readonly Post[]) {
   const { pathname, search: query, state, key } = useLocation();
@@ -60,7 +61,7 @@ export function useEngineLocation(posts: readonly Post[]) {
     place: { tab, postId: activePostId, query },
   });
   const isUnmounted = useIsUnmounted();
-  /** Where a navigation leads that started at a location and is not rendered yet. The next one starts there. */
+  /** The target of a navigation that is not rendered yet. Further changes start from it. */
   const next = useRef<(Place & { from: string }) | null>(null);
   useEffect(() => {
     if (next.current?.from !== key) next.current = null;
@@ -85,13 +86,13 @@ export function useEngineLocation(posts: readonly Post[]) {
     (tab: EngineTab) => {
       const { tab: shown, postId, query } = next.current ?? latest.current.place;
       if (tab === shown) return;
-      // Without a draft, `undefined` and not `null`: a draft may be stored that these posts do not have yet.
+      // If there is no draft, use `undefined` instead of `null`: the store may have a draft that is not in `posts` yet.
       const active = postId ?? (tab === 'work' ? firstDraft(latest.current.posts)?.postId : null);
       go({ tab, postId: active, query }, { replace: false });
     },
     [go],
   );
-  /** Shows a post in Work. */
+  /** Opens a post in Work. */
   const openPost = useCallback(
     (postId: string, options: { replace?: boolean } = {}) => {
       const { pathname, key } = latest.current;
@@ -101,7 +102,7 @@ export function useEngineLocation(posts: readonly Post[]) {
     },
     [navigate],
   );
-  /** Sets the post that Work will show, or none, without changing the tab. */
+  /** Sets the post that Work shows, or none, without changing the tab. */
   const activate = useCallback(
     (postId: string | null) => {
       const { tab } = next.current ?? latest.current.place;
@@ -109,7 +110,7 @@ export function useEngineLocation(posts: readonly Post[]) {
     },
     [go],
   );
-  /** Opens the next post after one was completed; null opens none. A user who has left Work stays on their tab. */
+  /** Opens the next post after a completion, or none for null. If the user has left Work, the tab stays. */
   const goOn = useCallback(
     (postId: string | null) => {
       const { tab } = next.current ?? latest.current.place;
@@ -122,9 +123,9 @@ export function useEngineLocation(posts: readonly Post[]) {
     (postIds, instead) => {
       const { linkedId, state } = latest.current;
       const activeId = next.current ? next.current.postId : (linkedId ?? valueIn(state, 'activePostId'));
-      // An undo may come when the user is on another screen.
+      // The user may press Undo on another screen.
       if (isUnmounted.current || !postIds.some((postId) => postId === activeId)) return;
-      // The link of a post that is gone no longer shows Work.
+      // A link to a removed post no longer opens Work.
       const isInWork =
         (next.current?.tab ?? valueIn(state, 'engineTab') ?? (linkedId === null ? 'dump' : 'work')) ===
         'work';
@@ -135,7 +136,7 @@ export function useEngineLocation(posts: readonly Post[]) {
     [activate, go, openPost, isUnmounted],
   );
 
-  // Entering Work by a link opens the first draft, too, also one that is read from the store a moment later.
+  // Opening Work by a link also opens the first draft, even if the store reads it later.
   const draftId = tab === 'work' && hasNoPost ? firstDraft(posts)?.postId : undefined;
   useEffect(() => {
     if (draftId !== undefined) activate(draftId);
@@ -144,7 +145,7 @@ export function useEngineLocation(posts: readonly Post[]) {
     if (linkedId === null || isLinkKnown) return;
     let isCurrent = true;
     void attempt(() => batchOf(linkedId)).then((found) => {
-      // `posts` may be older than the store: a new batch shows up with the next read.
+      // `posts` may be older than the store. A new batch appears with the next read.
       if (!isCurrent || (found.ok && found.value === 'current')) return;
       if (found.ok && found.value === 'earlier') {
         return navigate(earlierPostAddress(linkedId), { replace: true });
@@ -164,13 +165,13 @@ export function useEngineLocation(posts: readonly Post[]) {
   return { tab, activePostId, landedOn, showTab, openPost, activate, goOn, leavePosts };
 }
 
-/** Focuses the post in the URL. Rendered next to the lazy Work tab, so it runs once that has loaded. */
+/** Focuses the post in the URL. Rendered next to the lazy Work tab, so that it runs once the tab has loaded. */
 export function FocusOnLanding({ landedOn }: { landedOn: string | null }) {
   useLanding(landedOn);
   return null;
 }
 
-/** The history state can be anything. */
+/** Reads a value from the history state, which can be anything. */
 function valueIn(state: unknown, key: string): unknown {
   return typeof state === 'object' && state !== null ? Reflect.get(state, key) : undefined;
 }

@@ -29,7 +29,7 @@ test('Undo restores an archived idea and a completed post', async () => {
 });
 
 // Spec: content-engine-header-1
-test('the daily target is changed once it is saved', async () => {
+test('the daily target changes only when it is saved', async () => {
   await openEngine();
   await openTab('Done');
   await expect.element(page.getByText('Clean slate. Your wins live here.')).toBeVisible();
@@ -48,7 +48,7 @@ test('the daily target is changed once it is saved', async () => {
 });
 
 // Spec: content-engine-board-1
-test('rows earn badges, and the thirtieth post ends the batch with a celebration', async () => {
+test('complete rows earn badges, and completing the thirtieth post starts a celebration', async () => {
   await openEngine({
     changes: Array.from({ length: 30 }, (_, index) => ({
       title: `Number ${index + 1}`,
@@ -65,7 +65,7 @@ test('rows earn badges, and the thirtieth post ends the batch with a celebration
   await expect.element(celebration).toBeVisible();
   const confetti = document.querySelectorAll('[data-confetti]');
   expect(confetti).toHaveLength(12);
-  // The tests' browser asks for reduced motion.
+  // The test browser prefers reduced motion.
   for (const piece of confetti) expect(getComputedStyle(piece).display).toBe('none');
   await endCelebration();
   await expect.element(celebration).not.toBeInTheDocument();
@@ -77,7 +77,7 @@ test('rows earn badges, and the thirtieth post ends the batch with a celebration
   expect(heading.element().nextElementSibling?.textContent).toBe('Complete');
 });
 
-/** Holds the next timer of this length. The returned function ends it once it has started. */
+/** Holds the next timer with this delay. Returns a function that waits for the timer and runs it. */
 function holdTimer(milliseconds: number): () => Promise<void> {
   const { setTimeout } = window;
   const { promise: held, resolve: hold } = Promise.withResolvers<() => void>();
@@ -91,7 +91,7 @@ function holdTimer(milliseconds: number): () => Promise<void> {
   return async () => (await held)();
 }
 
-test('a list that cannot be read again keeps its last contents', async () => {
+test('a list that can’t be read again keeps its last contents', async () => {
   await openEngine();
   await addIdea('Read in time');
   const card = page.getByRole('article', { name: 'Read in time' });
@@ -109,7 +109,7 @@ test('a list that cannot be read again keeps its last contents', async () => {
       throw new DOMException('Broken', 'UnknownError');
     });
   }
-  // After a plain write Dexie would answer from its cache.
+  // A write in a transaction avoids Dexie's cache.
   await store.transaction('rw', store.ideas, () =>
     store.ideas.add(textIdea('another', 'Written elsewhere', 1)),
   );

@@ -8,7 +8,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { EngineScreen } from './engine-screen.tsx';
 import { prepareFirstRun } from './first-run/first-run.tsx';
 
-/** Reads what the screen shows first, so that nothing shifts. */
+/** Preloads the data and modules that show first, so that the layout doesn't shift. */
 export async function prepareEngine(): Promise<void> {
   const state = await prepareReading();
   if (state.status === 'ready') await prepareFirstRun(state.engine.preferences.firstRun);

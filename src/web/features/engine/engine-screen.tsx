@@ -36,7 +36,7 @@ export function EngineScreen({ engine }: { engine: Engine }) {
     if (next) openPost(next.postId);
   };
 
-  // Done and the empty Work tab have these buttons themselves.
+  // Done and the empty Work tab have their own copies of these buttons.
   const hasOwnButtons = tab === 'done' || (tab === 'work' && activePostId === null);
 
   return (

@@ -13,9 +13,9 @@ const tabs: readonly { value: EngineTab; label: string; Icon: LucideIcon }[] = [
 ];
 
 /**
- * The engine's header, its four tabs, and the chosen one's panel. On a phone the tabs are at the bottom within reach of
- * the thumb, elsewhere above the panel, where they cover nothing. The bar must be a child of the screen's full-height
- * column, or it would not stick while the header fills the viewport.
+ * The engine's header, its four tabs, and the panel of the selected tab. On a phone, the tab bar is at the bottom
+ * within reach of the thumb; elsewhere it is above the panel. The bar must be a child of the full-height column,
+ * otherwise it would not stick while the header fills the viewport.
  */
 export function EngineTabs({
   header,

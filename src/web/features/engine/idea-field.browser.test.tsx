@@ -5,7 +5,7 @@ import { lockTable } from '#tests/component/store.ts';
 import { toast } from '#tests/component/toasts.ts';
 import { store } from '#web/data/store/database.ts';
 
-test('a double press adds one idea and keeps what is typed meanwhile', async () => {
+test('a double press adds one idea and keeps text typed meanwhile', async () => {
   await openEngine();
   const release = await lockTable('ideas');
   await ideaField.fill('One thought');
@@ -13,7 +13,7 @@ test('a double press adds one idea and keeps what is typed meanwhile', async () 
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
   await userEvent.keyboard(', and another');
   release();
-  // On a phone the new card is out of view, so a toast confirms it.
+  // On a phone, the new card is out of view, so a toast confirms it.
   await expect.element(toast('Saved to Dump.')).toBeVisible();
   await expect.element(page.getByRole('article', { name: 'One thought' })).toBeVisible();
   await expect.element(ideaField).toHaveValue(', and another');
@@ -22,7 +22,7 @@ test('a double press adds one idea and keeps what is typed meanwhile', async () 
   await ideaField.fill('');
 });
 
-test('text typed in the Dump survives another tab of the engine and an idea from another page', async () => {
+test('text in the idea field survives a tab change and an idea added on another screen', async () => {
   await openEngine();
   await ideaField.fill('Half a thought');
   const idea = { source: 'text', raw: 'A whole one', summary: 'A whole one', createdAt: 1 } as const;
@@ -35,7 +35,7 @@ test('text typed in the Dump survives another tab of the engine and an idea from
   await ideaField.fill('');
 });
 
-test('a card shows only the beginning of a long transcript', async () => {
+test('a card shows only the start of a long transcript', async () => {
   await openEngine();
   await addIdea('One of very many words. '.repeat(1_000));
   const card = page.getByRole('article', { name: /^One of very many/ });

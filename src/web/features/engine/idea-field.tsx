@@ -11,10 +11,10 @@ import { toastDone } from '#web/ui/toast.ts';
 import { useAction } from '#web/ui/use-action.ts';
 import { useThrottled } from './use-throttled.ts';
 
-/** Typed text by draft. Survives unmounting and overrides the stored draft, which another tab may have changed. */
+/** Typed text by draft. It survives unmounting and overrides the stored draft, which another tab may have changed. */
 const typedHere = new Map<IdeaDraft, string>();
 
-/** A text field for a quick idea. Unsent text survives a reload. `tools` are other ways to add one. */
+/** A text field for an idea. Unsent text survives a reload. `tools` are other ways to add an idea. */
 export function IdeaField({
   id,
   draft,
@@ -35,14 +35,14 @@ export function IdeaField({
   canAdd?: (typed: string) => boolean;
   tools?: ReactNode;
   onAdded?: (ideaId: string, typed: string) => void;
-  /** Closes what the field is in, once an idea was added. Default: the focus stays here for the next idea. */
+  /** Closes the dialog that contains the field. Without it, the focus stays here for the next idea. */
   onClose?: () => void;
 }) {
   const [typed, setTyped] = useState(() => typedHere.get(draft) ?? '');
   const latest = useRef(typed);
   const container = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
-  // Ignore failures: adding the idea reports the same problem.
+  // Ignore failures: adding the idea reports them.
   const saveDraft = useThrottled((text: string) => void saveIdeaDraft(draft, text).catch(() => undefined));
 
   useEffect(() => {
@@ -71,15 +71,15 @@ export function IdeaField({
     const added = await attempt(() => addTextIdea(typed));
     if (!added.ok) return added;
     vibrate('light');
-    // On a phone the list is off-screen.
+    // On a phone, the list is off-screen.
     toastDone('Saved to Dump.');
-    // Keep what was typed while saving: it is the next idea.
+    // Text typed during the save belongs to the next idea.
     write(latest.current.startsWith(typed) ? latest.current.slice(typed.length) : latest.current);
     onAdded?.(added.value, typed);
     if (onClose) onClose();
-    // The pressed button is disabled now, so move the focus to the field for the next idea.
+    // The pressed button is now disabled, so move the focus to the field.
     else if (document.activeElement === document.body || container.current?.contains(document.activeElement))
-      // Without scrolling back to it from the new idea.
+      // Keep the new idea in view.
       field.current?.focus({ preventScroll: true });
     return added;
   });

@@ -1,7 +1,7 @@
-/** The id of the Dump's field for ideas. Quick capture has a field of the same kind without it. */
+/** The id of the Dump's idea field. Quick capture renders the same field without it. */
 export const inboxFieldId = 'inbox-field';
 
-/** Moves the focus to the Dump's field for ideas, which must be on the screen. */
+/** Focuses the Dump's idea field, which must be rendered. */
 export function focusInboxField(): void {
   const field = document.getElementById(inboxFieldId);
   field?.focus({ preventScroll: true });

@@ -26,7 +26,7 @@ async function choose(backup: object): Promise<void> {
   await chooseFiles('Backup file', [new File([JSON.stringify(backup)], 'backup.json')]);
 }
 
-test('posts beyond the limits of the planner and the batch are announced and kept', async () => {
+test('posts beyond the limits of planner and batch are announced and kept', async () => {
   await addIdea('An idea');
   const backup = await readBackup();
   const slotAt = (position: number) => ({
@@ -57,7 +57,7 @@ test('posts beyond the limits of the planner and the batch are announced and kep
   expect(await storedPosts()).toHaveLength(31);
 });
 
-test('the previous data can be restored later, and Undo keeps what was written since', async () => {
+test('the previous data can be restored later, and Undo keeps newer ideas', async () => {
   const backup = await readBackup();
   await addIdea('Added later');
   await choose(backup);
@@ -80,7 +80,7 @@ test('the previous data can be restored later, and Undo keeps what was written s
   await expectIdeas(1);
 });
 
-test('an edited backup is restored after a warning', async () => {
+test('an edited backup shows a warning and can be restored', async () => {
   await addIdea('An idea');
   const backup = await readBackup();
   const warning = dialog.getByText('isn’t as it was saved', { exact: false });
@@ -95,7 +95,7 @@ test('an edited backup is restored after a warning', async () => {
   await expectIdeas(1);
 });
 
-test('files that are not a backup of this version change nothing', async () => {
+test('an invalid or incompatible file changes nothing', async () => {
   await addIdea('An idea');
   const backup = await readBackup();
   const expectRefusal = async (words: RegExp) => {
@@ -115,7 +115,7 @@ test('files that are not a backup of this version change nothing', async () => {
   await expectIdeas(1);
 });
 
-test('saving shows that it is running, and a double press restores once and is undone', async () => {
+test('saving shows progress, and a double press restores once and can be undone', async () => {
   const downloaded = nextDownload();
   await openBackup.click();
   const save = dialog.getByRole('button', { name: 'Save a backup' });

@@ -7,7 +7,7 @@ import { toast } from '#tests/component/toasts.ts';
 import { EnginePage } from './engine-page.tsx';
 import { useSprintEnd } from './use-sprint-end.ts';
 
-test('the end of a sprint is announced on a full disk', async () => {
+test('the end of a sprint is announced even on a full disk', async () => {
   await renderScreen(EngineWithSprintEnd);
   await page.getByRole('tab', { name: /Work/ }).click();
   await page.getByRole('button', { name: 'Get Started' }).click();
@@ -22,7 +22,7 @@ test('the end of a sprint is announced on a full disk', async () => {
   await expect.element(toast('Not saved')).not.toBeInTheDocument();
 });
 
-test('a sprint follows changes of the clock and its end is announced once', async () => {
+test('a sprint follows clock changes and announces its end once', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
   const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
@@ -35,7 +35,7 @@ test('a sprint follows changes of the clock and its end is announced once', asyn
   const end = toast('Sprint complete! Great focus session.');
   await start.click();
   await expect.element(pause).toBeVisible();
-  // The clock is set forward, or the machine was asleep.
+  // As if the clock was set forward or the machine was asleep.
   later(16 * 60);
   await expect.element(end).toBeVisible();
   expect(end.elements()).toHaveLength(1);
@@ -52,7 +52,7 @@ test('a sprint follows changes of the clock and its end is announced once', asyn
   await expect.element(end).toBeVisible();
 });
 
-/** The application's shell announces the end on every screen. */
+/** As in the shell, which announces the end on every screen. */
 function EngineWithSprintEnd() {
   useSprintEnd();
   return <EnginePage />;

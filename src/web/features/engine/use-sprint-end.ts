@@ -19,7 +19,7 @@ export function useSprintEnd(): void {
       if (isEnding || sprintAt(sprint, now()).status !== 'finished') return;
       isEnding = true;
       const finished = await attempt(finishFocusSprint);
-      // Announce it even if the store is full.
+      // Announce the end even if it can't be stored.
       if (finished.ok && !finished.value) return;
       vibrate('success');
       toastDone('Sprint complete! Great focus session.');
@@ -30,7 +30,7 @@ export function useSprintEnd(): void {
     };
     // Browsers throttle intervals in background tabs, so schedule the end once.
     const timer = setTimeout(endIfOver, remainingMilliseconds(sprint, now()) + 20);
-    // Timers stop while the machine sleeps, and the clock can be changed, so also check at every tick.
+    // Timers stop while the machine sleeps, and the clock can change, so check on every tick too.
     const poll = setInterval(endIfOver, sprintTickMilliseconds);
     return () => {
       clearTimeout(timer);

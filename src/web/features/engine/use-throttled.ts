@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { onPageHide } from '#web/browser/page-hide.ts';
 import { useLatest } from '#web/browser/use-latest.ts';
 
-/** The longest delay before typed text is saved. With the write itself it stays under half a second. */
+/** The longest delay before typed text is saved. Including the write, it stays under half a second. */
 export const saveDelayMilliseconds = 300;
 
 /** Calls `save` with the latest value at most every 300 ms, and immediately on page hide and unmount. */

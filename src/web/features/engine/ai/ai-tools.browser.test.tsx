@@ -27,7 +27,7 @@ async function fix(action: string): Promise<void> {
 }
 
 // Spec: and-9-post-editor-fix-with-ai-1
-test('hooks and closing lines come as choices, and Discard changes nothing', async () => {
+test('hooks and closing lines are choices, and Discard changes nothing', async () => {
   await openPost(text);
   await ai.next('["First hook","Second hook","Third hook"]');
   await fix('Stronger Hook');
@@ -58,7 +58,7 @@ test('hooks and closing lines come as choices, and Discard changes nothing', asy
 });
 
 // Spec: and-8-drafts-1
-test('drafts come as choices, and an answer without a usable draft can be requested again', async () => {
+test('drafts are choices, and an unusable answer can be requested again', async () => {
   await openPost('Hi');
   await button('Draft 3 versions').click();
   await expect.element(toast('Content too short for AI processing')).toBeVisible();
@@ -86,7 +86,7 @@ test('drafts come as choices, and an answer without a usable draft can be reques
   await expect.element(content).toHaveValue(text);
 });
 
-test('a parameter the model rejects is dropped without a message and remembered', async () => {
+test('a parameter that the model rejects is dropped silently and remembered', async () => {
   const { unmount } = await openPost(text);
   await ai.next(
     { kind: 'unsupported', param: 'max_tokens' },
@@ -134,7 +134,7 @@ test.each<[string, AiBehavior[], RegExp]>([
   await expect.element(content).toHaveValue(text);
 });
 
-test('what a chat model says around the text is not offered', async () => {
+test('a chat model’s remarks around the text are removed', async () => {
   await openPost(text);
   await ai.next(
     `Sure! Here's a polished version of your post:\n\n${better}\n\nLet me know if you'd like any changes!`,
@@ -145,7 +145,7 @@ test('what a chat model says around the text is not offered', async () => {
   await expect.element(content).toHaveValue(better);
 });
 
-test('equal choices are two choices', async () => {
+test('two equal choices can be selected separately', async () => {
   await openPost(text);
   await ai.next('["The same hook","The same hook","Another hook"]');
   await fix('Stronger Hook');
@@ -177,7 +177,7 @@ test.each(['Polish', 'Draft 3 versions'])('a double press on %s sends one reques
   await expect.poll(async () => (await ai.calls()).length).toBe(2);
 });
 
-test("a rejected key of the server offers one's own", async () => {
+test('if the server’s key is rejected, the user can add their own', async () => {
   await openPost(text, () => (
     <>
       <EnginePage />
@@ -213,7 +213,7 @@ test('stopping an answer aborts the request and changes nothing', async () => {
   await expect.element(content).toHaveValue(text);
 });
 
-test('the part of an answer that arrived before a failure can be used', async () => {
+test('the partial text of an interrupted answer can be used', async () => {
   await openPost(text);
   await ai.next({ kind: 'half', text: 'We hired a great' });
   await button('Polish').click();
@@ -230,7 +230,7 @@ test('the part of an answer that arrived before a failure can be used', async ()
 test.each([
   ['Apply', 'Polish applied.'],
   ['Insert as Version B', 'Inserted as Version B.'],
-])('a double press on %s writes the answer once and announces it once', async (name, announced) => {
+])('a double press on %s applies the answer and announces it once', async (name, announced) => {
   await openPost(text);
   await ai.next(better);
   await button('Polish').click();
@@ -244,7 +244,7 @@ test.each([
   expect((await storedContent())?.split('48 hours')).toHaveLength(2);
 });
 
-test('Ctrl+Z takes back an applied answer and what was typed before it, and Ctrl+Shift+Z brings both back', async () => {
+test('Ctrl+Z undoes an applied answer and the typing before it, and Ctrl+Shift+Z redoes both', async () => {
   await openPost(text);
   const field = content.element() as HTMLTextAreaElement;
   field.focus();
@@ -267,12 +267,12 @@ test('Ctrl+Z takes back an applied answer and what was typed before it, and Ctrl
   await expect.poll(storedContent).toBe(better);
 });
 
-test('Undo of an answer leaves a post that was completed since', async () => {
+test('Undo does not change a post that was completed after an answer was applied', async () => {
   await openPost(text);
   await ai.next(better);
   await button('Polish').click();
   await press('Apply');
-  // The toast stays while the pointer is on it.
+  // Hovering keeps the toast open.
   await toast('Polish applied.').hover();
   button('Mark Complete').element().focus();
   await userEvent.keyboard('{Enter}');
@@ -282,7 +282,7 @@ test('Undo of an answer leaves a post that was completed since', async () => {
   expect(await storedContent()).toBe(better);
 });
 
-test('typing before the stored text is read back continues in that text', async () => {
+test('text typed before an applied answer is read back continues that answer', async () => {
   await openPost(text);
   await ai.next(better);
   await button('Polish').click();

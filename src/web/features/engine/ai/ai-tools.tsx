@@ -45,16 +45,16 @@ export function AiTools({
 }: {
   post: Post;
   content: string;
-  /** Dictated transcripts in the text that are not merged yet. */
+  /** Dictated transcripts that the user has not merged into the text yet. */
   passages: readonly string[];
   isReadOnly: boolean;
-  /** Saves the typed text; resolves to false if that fails. */
+  /** Saves the typed text. Resolves to false if that fails. */
   onFlush: () => Promise<boolean>;
   /** Called with the post after an AI text was applied or undone. */
   onWritten: (post: Post) => void;
   /** Scrolls to a position in the text. */
   onShow: (index: number) => void;
-  /** The text, which gets the focus after an answer was applied. */
+  /** The text field. It gets the focus after an answer is applied. */
   field: RefObject<HTMLTextAreaElement | null>;
 }) {
   const edit = useEdit(content, post);
@@ -67,7 +67,7 @@ export function AiTools({
   const keyNoteId = useId();
   const described = needsKey ? { 'aria-describedby': keyNoteId } : {};
   const { state } = edit;
-  // The start of the applied change, to scroll to once the panel is closed and the field shows the new text.
+  // Where the applied change starts, to scroll there once the panel is closed and the field shows the new text.
   const [changed, setChanged] = useState<{ text: string; index: number } | null>(null);
   const [isClosed, setClosed] = useState(true);
   const isApplied = useRef(false);
@@ -110,7 +110,7 @@ export function AiTools({
         toastFailed(
           'This post was completed in another tab or on another device. The new text is in its history.',
         );
-      // Only the latest edit offers Undo: undoing an older one would discard newer text.
+      // Only the latest edit offers Undo: undoing an earlier one would discard newer text.
       else toastDoneWithUndo(message, () => void undo(written), { id: 'ai-edit' });
       return applied;
     },
@@ -194,7 +194,7 @@ export function AiTools({
         isOpen={isOpen}
         onOpenChange={(next) => (next ? setOpen(true) : close())}
         onClosed={() => setClosed(true)}
-        // Ready for Ctrl+Z. On a touch screen a keyboard would open.
+        // Keeps the focus in the text, ready for Ctrl+Z. On a touch screen that would open the keyboard.
         focusOnClose={() => (isApplied.current && !isTouch() ? field.current : null)}
         footer={
           state.stage === 'done' && state.proposal ? (

@@ -22,7 +22,7 @@ export function AnswerView({
   onVersionB: (text: string) => void;
   onDiscard: (reason: DiscardReason) => void;
 }) {
-  // The second press of "Try again" must not stop the answer.
+  // "Stop" replaces "Try again", so a double press must not stop the answer.
   const hasJustStarted = useJustChanged(state.stage);
   switch (state.stage) {
     case 'idle':
@@ -93,7 +93,7 @@ export function AnswerView({
   }
 }
 
-/** Details that the AI would have had to invent. They stay in the text, in brackets. */
+/** Details that the AI lacked. They are bracketed questions in the text. */
 function OpenQuestions({ text }: { text: string }) {
   const questions = openQuestions(text);
   return questions.length === 0 ? null : (
@@ -129,7 +129,7 @@ function Choices({
   onChoose: ((index: number) => void) | null;
 }) {
   const group = useId();
-  // Two choices may be equal, so their place tells them apart.
+  // Identified by position: two choices may be equal.
   const placed = choices.map((choice, place) => ({ choice, place }));
   return (
     <fieldset className="grid gap-2" disabled={onChoose === null}>

@@ -5,11 +5,11 @@ import { requestApiKey, requestOwnKey } from '#web/data/ai/key-request.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 
-/** What is said and offered after an answer failed. */
+/** The message and options after an answer failed. */
 export type FailedAnswer = {
   message: string;
   isStopped: boolean;
-  /** Whether the user's own key would help: because AI needs one, or instead of the operator's. */
+  /** `needed`: AI needs the user's key. `instead`: it can replace the operator's key. */
   ownKey: 'needed' | 'instead' | null;
 };
 
@@ -29,7 +29,7 @@ export function FailedAnswerAlert({ message, isStopped }: FailedAnswer) {
   );
 }
 
-/** Buttons that ask again or add a key. `children` are other ways on. */
+/** Buttons to retry or to add a key. `children` are other options. */
 export function FailedAnswerButtons({
   ownKey,
   onRetry,

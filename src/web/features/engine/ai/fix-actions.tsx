@@ -19,7 +19,7 @@ export function FixActions({
   isBusy: boolean;
   onStart: (action: FixAction) => void;
 }) {
-  // Leave room for the answer.
+  // Leaves room for the answer.
   const isCompact = current !== null;
   return (
     <ul className={isCompact ? 'flex flex-wrap gap-2' : 'grid gap-2'}>
@@ -30,7 +30,7 @@ export function FixActions({
           <li key={action.id}>
             <button
               type="button"
-              // Not `disabled`: the pressed button would lose focus.
+              // Not `disabled`: the pressed button would lose the focus.
               aria-disabled={isBusy || undefined}
               aria-current={isCurrent || undefined}
               onClick={() => isBusy || onStart(action)}

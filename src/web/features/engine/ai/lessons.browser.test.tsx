@@ -16,7 +16,7 @@ const systemMessages = async () =>
 
 beforeEach(() => ai.start());
 
-test('the same edit of two answers becomes a rule in the next prompt', async () => {
+test('making the same edit to two answers adds a rule to the next prompt', async () => {
   await openPost(text);
   for (const answer of [better, `${better} Again.`]) {
     await ai.next(`${answer} 🚀`);
@@ -35,7 +35,7 @@ test('the same edit of two answers becomes a rule in the next prompt', async () 
   expect(ruled).toEqual([false, false, true]);
 });
 
-test('a change that is turned off before an answer is applied counts like an edit', async () => {
+test('rejecting a change before applying an answer counts as an edit', async () => {
   await openPost(text);
   for (const answer of [`Truly, ${better}`, `Truly, ${better} Again.`]) {
     await ai.next(answer);
@@ -49,7 +49,7 @@ test('a change that is turned off before an answer is applied counts like an edi
   await expect.poll(async () => (await systemMessages()).at(2)).toContain('=== REMOVED ===\ntruly\n');
 });
 
-test('a reason discards an answer, and the second equal one makes a rule', async () => {
+test('a reason discards the answer, and giving it twice makes a rule', async () => {
   const { router } = await openPost(text);
   await ai.next(better, better, better);
   const discard = async () => {
@@ -62,7 +62,7 @@ test('a reason discards an answer, and the second equal one makes a rule', async
   await expect.element(toast('Answer discarded.')).toMatchTextContent('Noted: too long.');
   await discard();
   const made = toast('New rule: Keep it short.');
-  // The pointer keeps it.
+  // Hovering keeps the toast open.
   await made.hover();
   await polish.click();
   await expect.poll(async () => (await systemMessages()).at(2)).toContain('about a quarter less');

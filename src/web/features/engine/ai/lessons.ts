@@ -5,7 +5,7 @@ import { saved, toastDone, toastDoneWithAction } from '#web/ui/toast.ts';
 
 const learning = lazyModule(() => import('#web/data/store/learned-rules.ts'));
 
-/** Notes an applied answer. Edits of it teach rules. A failure costs one lesson, which is not worth a message. */
+/** Records an applied answer, so that later edits can teach rules. Failures are ignored: they cost only one lesson. */
 export async function noteApplied(
   postId: string,
   applied: { before: string; answer: string; isVersionB: boolean },
@@ -13,7 +13,7 @@ export async function noteApplied(
   await attempt(async () => (await learning.load()).noteAppliedAnswer(postId, applied));
 }
 
-/** Notes why an answer was discarded, and says so. */
+/** Records why an answer was discarded and confirms it with a toast. */
 export async function noteDiscarded(reason: DiscardReason, showRules: () => void): Promise<void> {
   const made = await saved(attempt(async () => (await learning.load()).noteDiscarded(reason)));
   if (made === undefined) return;

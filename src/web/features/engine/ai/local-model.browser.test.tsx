@@ -9,12 +9,12 @@ const text = 'We hired a nurse in two days.';
 const noteTimeout = { timeout: 15_000 };
 
 test.each([
-  // It answers nothing at all while it loads its model.
+  // Does not respond while it loads its model.
   ['Ollama', 'llama3.2:3b'],
-  // It answers that it is loading.
+  // Responds that it is loading.
   ['llama.cpp', 'gemma-3-4b-it-Q4_K_M.gguf'],
 ] as const)(
-  '%s works without a key, and a calm note explains the wait for its model',
+  '%s works without a key, and a note explains the wait while its model loads',
   async (dialect, model) => {
     const local = await ai.useLocal(dialect);
     await openPost(text);
@@ -33,7 +33,7 @@ test.each([
   },
 );
 
-test('“What’s sent?” names the model of a server before the first request', async () => {
+test('“What’s sent?” names a model server’s model before the first request', async () => {
   await ai.useLocal('Ollama');
   await openPost(text);
   await page.getByRole('button', { name: 'Fix with AI' }).click();
@@ -41,7 +41,7 @@ test('“What’s sent?” names the model of a server before the first request'
   await expect.element(aiPanel.getByText('llama3.2:3b')).toBeVisible();
 });
 
-test('a server without a key gets no audio', async () => {
+test('no audio is sent to a model server', async () => {
   const local = await ai.useLocal('Ollama');
   const result = await transcribe(new Blob(['spoken'], { type: 'audio/webm' }));
   expect(result).toMatchObject({ ok: false, isAboutKey: true });

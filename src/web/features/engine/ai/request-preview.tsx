@@ -5,7 +5,7 @@ import { modelMemory } from '#web/data/ai/model-memory.ts';
 import { type AiSettings, useAiSettings } from '#web/data/ai/settings.ts';
 import { UnfoldMark } from '#web/ui/unfold-mark.tsx';
 
-/** What is about to be asked. `refusal` says why it can’t be. A new `readPrompt` reads the prompt again. */
+/** The request to preview. `refusal` says why it can't be sent. A new `readPrompt` reads the prompt again. */
 type Previewed = { label: string; refusal?: string | null; readPrompt: () => Promise<ChatPrompt> };
 
 /** The exact request that an AI button sends to the provider. */

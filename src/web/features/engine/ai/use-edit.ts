@@ -48,7 +48,7 @@ export type Proposal = {
 export function useEdit(content: string, post: Pick<Post, 'postId' | 'angle'>) {
   const { state: answer, ask, stop, reset } = useAnswer();
   const [task, setTask] = useState<AiAction | null>(null);
-  // The place in the list, because two choices may be equal.
+  // The position of the chosen answer: two choices may be equal.
   const [chosen, setChosen] = useState<number | null>(null);
   const asked = useRef<(() => Promise<unknown>) | null>(null);
   const [picked, setPicked] = useState<{ pieces: readonly Piece[]; accepted: ReadonlySet<number> } | null>(
@@ -56,8 +56,8 @@ export function useEdit(content: string, post: Pick<Post, 'postId' | 'angle'>) {
   );
 
   /**
-   * Starts a task. Returns false, after an error toast, if the text doesn't qualify. A second press while the answer
-   * is on its way does nothing.
+   * Starts a task. Returns false, after an error toast, if the text doesn't qualify. Does nothing if the same task is
+   * in flight.
    */
   const start = (next: AiAction): boolean => {
     if (asked.current) return true;
@@ -76,7 +76,7 @@ export function useEdit(content: string, post: Pick<Post, 'postId' | 'angle'>) {
     const prompt = async () => (await postPrompt.load()).readPostPrompt(next, content, post);
     asked.current = prompt;
     const result = await ask(prompt);
-    // After a reset, another task may be on its way.
+    // Another task may have started after a reset.
     if (asked.current === prompt) asked.current = null;
     if (result.ok) {
       const refusal = answerRefusal(next, result.text);
@@ -116,7 +116,7 @@ function proposalOf(text: string, content: string): Proposal {
   return { text, pieces, accepted: new Set(changeIdsOf(pieces)) };
 }
 
-/** Accepted ids belong to one diff. When the text changes, every change of the new diff is accepted again. */
+/** Accepted ids belong to one diff. When the text changes, all changes of the new diff are accepted. */
 function withPicked(
   proposal: Proposal | null,
   picked: { pieces: readonly Piece[]; accepted: ReadonlySet<number> } | null,

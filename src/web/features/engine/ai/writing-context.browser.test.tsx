@@ -28,7 +28,7 @@ async function sentSystemMessage(): Promise<string> {
   return messages[0]?.content ?? '';
 }
 
-test('a prompt has the angle, the formula, and finished posts on the subject, and “What’s sent?” shows it', async () => {
+test('a prompt includes the angle, the formula, and similar finished posts, and “What’s sent?” shows them', async () => {
   await openWithFormula();
   await changeStoredPosts([
     { angle: 'client_win' },
@@ -50,7 +50,7 @@ test('a prompt has the angle, the formula, and finished posts on the subject, an
   expect(shown.element().querySelector('pre')?.textContent).toBe(sent);
 });
 
-test('“Write with this formula” turns notes into a post and lists the details that it lacks', async () => {
+test('“Write with this formula” turns notes into a post and lists missing details', async () => {
   await openWithFormula();
   const written = 'Two days.\n\nThat is what a call from the ward is worth. [What did the nurse ask about?]';
   await ai.next(written);
@@ -65,7 +65,7 @@ test('“Write with this formula” turns notes into a post and lists the detail
   await expect.element(content).toHaveValue(written);
 });
 
-test('a post without a formula offers no writing with one', async () => {
+test('“Write with this formula” is missing for a post without a formula', async () => {
   await openPost(notes);
   await expect.element(button('Polish')).toBeVisible();
   await expect.element(button('Write with this formula')).not.toBeInTheDocument();

@@ -5,7 +5,7 @@ import { openEngine, openTab } from '#tests/component/engine.ts';
 const tile = (position: number) => page.getByRole('button', { name: new RegExp(`Story.*Post ${position}$`) });
 const dot = (position: number) => page.getByRole('button', { name: new RegExp(`^${position}: `) });
 
-test('the dots are one tab stop and the tiles another, and arrow keys move within them', async () => {
+test('dots and tiles are one tab stop each, and arrow keys move within them', async () => {
   await openEngine();
   await openTab('Board');
   await expect.element(tile(1)).toBeVisible();
@@ -14,7 +14,7 @@ test('the dots are one tab stop and the tiles another, and arrow keys move withi
   await expect.element(dot(2)).toHaveFocus();
   await userEvent.tab();
   await expect.element(tile(1)).toHaveFocus();
-  // Five tiles in a row at this width, so down is five further.
+  // Rows have five tiles at this width, so the arrow moves the focus by five.
   await userEvent.keyboard('{ArrowDown}{ArrowRight}');
   await expect.element(tile(7)).toHaveFocus();
   await userEvent.keyboard('{End}{ArrowRight}{ArrowUp}');

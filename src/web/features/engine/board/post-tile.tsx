@@ -21,7 +21,7 @@ export const PostTile = memo(function PostTile({
 }: {
   post: Post;
   position: number;
-  /** The board is one tab stop. */
+  /** Whether Tab reaches this tile. The board is a single tab stop. */
   isTabStop: boolean;
   onOpen: (postId: string) => void;
 }) {
@@ -50,7 +50,7 @@ export const PostTile = memo(function PostTile({
                 <span className="sr-only @sm:not-sr-only">{stateLabel('locked')}</span>
               </Badge>
             ) : null}
-            {/* Its dot in the sequence has the same number. Others have it as their marker. */}
+            {/* Matches the number of its dot in the sequence. Posts that are not started show it in their marker. */}
             {post.state === 'not_started' ? null : (
               <span className="text-xs font-semibold text-ink-soft tabular-nums">{position}</span>
             )}

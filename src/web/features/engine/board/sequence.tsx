@@ -17,7 +17,7 @@ import { stateStyles } from './state-styles.ts';
 export function Sequence({ posts }: { posts: readonly Post[] }) {
   const storedOrder = posts.map(({ postId }) => postId);
   const stored = storedOrder.join();
-  // Shown until the store has the new order. An order from another tab wins.
+  // Shows the dropped order until it is stored. A newer order from another tab replaces it.
   const [dropped, setDropped] = useState<{ over: string; order: string[] } | null>(null);
   const order = dropped?.over === stored ? dropped.order : storedOrder;
   // While a dot is lifted, the arrow keys move it.

@@ -1,6 +1,6 @@
 import type { PostState } from '#domain/posts/post.ts';
 
-/** Green, yellow, and gray tiles, each with its own marker, and dots: filled, outlined, or plain. */
+/** Styles of tiles (green, yellow, and gray, each with its own marker) and dots (filled, outlined, and plain). */
 export const stateStyles: Record<PostState, { tile: string; marker: string; dot: string }> = {
   complete: {
     tile: 'border-success/40 bg-success-wash hover:border-success',

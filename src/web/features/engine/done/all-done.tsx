@@ -9,8 +9,8 @@ import { shareProgress } from './share-progress.ts';
 import { StartNextBatch } from './start-next-batch.tsx';
 
 /**
- * Replaces the header's "Write Today's N Posts" once every post is complete. `hasButtons` is false if the tab below has
- * the same buttons.
+ * Replaces "Write Today's N Posts" in the header once every post is complete. `hasButtons` is false if the tab below
+ * has the same buttons.
  */
 export function AllDone({ engine, hasButtons }: { engine: Engine; hasButtons: boolean }) {
   return (

@@ -38,7 +38,7 @@ import { StartNextBatch } from './start-next-batch.tsx';
 
 const publishingParts = lazyModule(() => import('../publishing/done-publishing.tsx'));
 
-/** Null until it is loaded, and where the backend does not publish. Without it, the tab works as before. */
+/** Returns null until the module loads, or if the backend does not publish. The tab works without it. */
 function usePublishingParts() {
   return useLazyModule(publishingParts, mayPublish(), () => undefined);
 }

@@ -21,7 +21,7 @@ export function StartNextBatch({ posts }: { posts: readonly Post[] }) {
     setOpen(false);
     const finish = await saved(attempt(finishCurrentBatch));
     if (!finish) return;
-    // The button is gone with the finished batch.
+    // The focused button disappears with the batch.
     focusHeading();
     toastDoneWithUndo(batchFinishedMessage, async () => {
       const isUndone = await saved(attempt(() => undoFinish(finish)));

@@ -8,7 +8,7 @@ import { signIn } from '#tests/component/session.ts';
 import { store } from '#web/data/store/database.ts';
 import { addVoiceNote } from '#web/data/store/ideas.ts';
 
-test('a voice note that is only in the account is fetched when it is played, also after a retry', async () => {
+test('audio that is only in the account is fetched when it is played, also on a retry', async () => {
   await signIn();
   const audio = await spokenAudio();
   const recordingId = await storeRecording({ kind: 'dump' }, audio);

@@ -12,13 +12,13 @@ import { useVoiceNote } from './use-voice-note.ts';
 import { UnusedNotes, VoiceTool } from './voice-note.tsx';
 import { YoutubeField } from './youtube-field.tsx';
 
-/** Takes in an idea that is typed, spoken, or in a YouTube video: one field with its tools. */
+/** Adds ideas: typed, spoken, or from a YouTube video. */
 export function Composer({
   onAdded,
   onPaste,
 }: {
   onAdded: (ideaId: string) => void;
-  /** Opens the field for a text that posts are proposed from. */
+  /** Opens the dialog that turns a pasted text into posts. */
   onPaste: () => void;
 }) {
   const voice = useVoiceNote();

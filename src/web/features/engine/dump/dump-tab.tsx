@@ -108,7 +108,7 @@ function RawIdeas({
 }: {
   ideas: readonly DumpIdea[] | undefined;
   posts: readonly Post[];
-  /** The idea that was typed last. */
+  /** The id of the last idea the user added. */
   addedId: string | null;
   onPromote: (ideaId: string) => void;
   onPropose: (material: Material) => void;
@@ -180,7 +180,7 @@ function RawIdeas({
   );
 }
 
-/** Scrolls to an idea that was just typed: on a phone it would be off-screen, with the button that promotes it. */
+/** Scrolls to a new idea. On a phone, it and its Promote button would otherwise be off-screen. */
 function useShowAdded(list: RefObject<HTMLUListElement | null>, listedId: string | null): void {
   useEffect(() => {
     if (listedId !== null) list.current?.firstElementChild?.scrollIntoView({ block: 'nearest' });

@@ -42,7 +42,7 @@ export function IdeaAudio({
     setFetching(read.ok ? { stage: 'done', audio: read.value } : { stage: 'failed', message: read.message });
   };
   if (place === undefined) return null;
-  // The store has it a moment later, too; replacing the blob would stop the player.
+  // Keep the fetched blob: the store soon has it too, but switching blobs would stop the player.
   const fetched = fetching.stage === 'done' ? fetching.audio : null;
   const audio = fetched ?? (place.stage === 'here' ? place.audio : null);
   if (!audio && place.stage !== 'in-account')

@@ -13,12 +13,12 @@ beforeEach(async () => {
   await becomePhone();
 });
 
-/** Sends a pointer event. */
+/** Dispatches a pointer event. */
 function point(target: Element, type: string, clientX: number, pointer: PointerEventInit = finger): void {
   target.dispatchEvent(new PointerEvent(type, { ...pointer, clientX }));
 }
 
-/** Scrolls to an element and returns its place in the viewport. */
+/** Scrolls to an element and returns its position in the viewport. */
 function shown(element: Element): DOMRect {
   element.scrollIntoView({ block: 'center' });
   return element.getBoundingClientRect();
@@ -40,7 +40,7 @@ test('a second finger on a card does not affect the swipe', async () => {
   await expect.element(inWork).toBeVisible();
 });
 
-test('seeking in a voice note by touch does not move the card', async () => {
+test('dragging a voice note’s seek bar does not move the card', async () => {
   await addVoiceNote(await storeRecording({ kind: 'dump' }, await spokenAudio()), 'Spoken on the way');
   await openEngine();
   const card = page.getByRole('article', { name: 'Spoken on the way' });
@@ -58,7 +58,7 @@ test('seeking in a voice note by touch does not move the card', async () => {
   expect(ideas.elements()).toHaveLength(1);
 });
 
-test("a toast's action and close button are large enough for touch", async () => {
+test('the action and close button of a toast are large enough for touch', async () => {
   await openEngine();
   await addIdea('Swiped to the left');
   const card = page.getByRole('article', { name: 'Swiped to the left' });
@@ -78,7 +78,7 @@ test("a toast's action and close button are large enough for touch", async () =>
   expect(ideas.elements()).toHaveLength(1);
 });
 
-/** Whether the button takes 44 by 44 pixels, with what surrounds it. */
+/** Returns whether the button's touch target is at least 44 by 44 pixels. */
 function isTouchTarget(button: Element): boolean {
   const { x, y, width, height } = button.getBoundingClientRect();
   const reach = 21.5;

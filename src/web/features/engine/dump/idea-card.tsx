@@ -17,7 +17,7 @@ const sources = {
   text: { label: 'text', Icon: Type },
 } as const;
 
-/** More than the six visible lines. Laying out a transcript of several hours would take the browser seconds. */
+/** More than the six visible lines. The layout of a transcript of several hours would take seconds. */
 const shownCharacters = 1_000;
 
 type IdeaCardProps = {
@@ -131,7 +131,7 @@ export const IdeaCard = memo(function IdeaCard({
   );
 });
 
-/** Shown behind a swiped card: what happens on release. */
+/** The hint behind a swiped card, which says what happens on release. */
 function SwipeHint({ offsetPixels, rightLabel }: { offsetPixels: number; rightLabel: string }) {
   if (offsetPixels === 0) return null;
   return (

@@ -7,7 +7,7 @@ import { EnginePage, prepareEngine } from '../engine-page.tsx';
 
 const transcript = page.getByLabelText('Transcript', { exact: true });
 
-test('a subtitle file that is dropped or chosen becomes an idea', async () => {
+test('a dropped or chosen subtitle file becomes an idea', async () => {
   await prepareEngine();
   await renderScreen(EnginePage);
   await openVideoField();

@@ -55,7 +55,7 @@ export function TranscriptField({
     void takeFile(file);
   };
   const { run: add } = useAction(async () => {
-    // Pasted subtitle files are parsed like dropped ones.
+    // Pasted subtitles are parsed like a subtitle file.
     const pasted = parseSubtitles(text);
     const video = {
       transcript: pasted?.transcript ?? stripTimestamps(text),
@@ -64,7 +64,7 @@ export function TranscriptField({
     };
     const added = await attempt(() => addVideoIdea(url, video));
     if (!added.ok) return added;
-    // Another transcript may have been pasted while this one was saved.
+    // Another transcript may have been pasted while this one was being saved.
     if (latestVideoDraft().text === text) change({ text: '', name: '', durationSec: 0 });
     onAdded();
     return added;

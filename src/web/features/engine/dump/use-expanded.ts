@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * Returns whether a section is expanded, and a setter. It expands when `mustShow` becomes true and never collapses on
- * its own, because it may contain text.
+ * Returns whether a section is expanded, and a setter. It expands when `mustShow` becomes true. It never collapses
+ * automatically, because it may contain text.
  */
 export function useExpanded(mustShow: boolean): [boolean, (isExpanded: boolean) => void] {
   const [isExpanded, setExpanded] = useState(mustShow);

@@ -1,7 +1,7 @@
 import { type PointerEvent, useRef, useState } from 'react';
 import { swipeAction, swipeOffset } from '#domain/posts/swipe.ts';
 
-/** Tracks a horizontal swipe by touch or pen. A mouse selects text instead. */
+/** Tracks a horizontal swipe by touch or pen. Mouse drags are left for selecting text. */
 export function useSwipe({ onPromote, onArchive }: { onPromote: () => void; onArchive: () => void }) {
   const [offsetPixels, setOffsetPixels] = useState(0);
   const start = useRef<{ pointerId: number; x: number } | null>(null);
@@ -22,7 +22,7 @@ export function useSwipe({ onPromote, onArchive }: { onPromote: () => void; onAr
     offsetPixels,
     handlers: {
       onPointerDown(event: PointerEvent) {
-        // On the audio seek bar a drag seeks.
+        // Dragging the audio slider seeks.
         const isOnSlider = event.target instanceof HTMLInputElement;
         if (event.pointerType !== 'mouse' && event.isPrimary && !isOnSlider)
           start.current = { pointerId: event.pointerId, x: event.clientX };
@@ -32,7 +32,7 @@ export function useSwipe({ onPromote, onArchive }: { onPromote: () => void; onAr
         if (started) setOffsetPixels(swipeOffset(event.clientX - started.x));
       },
       onPointerUp: end,
-      // The browser claimed the gesture for scrolling.
+      // The browser took over the gesture for scrolling.
       onPointerCancel(event: PointerEvent) {
         if (!startOf(event)) return;
         start.current = null;

@@ -3,10 +3,10 @@ import { createStore } from '#web/browser/external-store.ts';
 import { emptyVideoDraft, readVideoDraft, saveVideoDraft, type VideoDraft } from '#web/data/store/ideas.ts';
 import { useThrottled } from '../use-throttled.ts';
 
-/** The video URL and transcript typed but not yet added. They survive tab changes and reloads. */
+/** The URL and transcript that were typed but not added yet. They survive tab changes and reloads. */
 export function useVideoDraft(): { draft: VideoDraft; change: (change: Partial<VideoDraft>) => void } {
   const draft = typedHere.use() ?? emptyVideoDraft;
-  // Ignore failures: adding the idea reports the same problem.
+  // Ignore failures: adding the idea reports them.
   const save = useThrottled(() => void saveVideoDraft(latestVideoDraft()).catch(() => undefined));
   useEffect(() => {
     if (typedHere.get()) return;
@@ -29,5 +29,5 @@ export function latestVideoDraft(): VideoDraft {
   return typedHere.get() ?? emptyVideoDraft;
 }
 
-/** Null until something is typed on this page or the stored draft has loaded. */
+/** Null until the user types or the stored draft loads. */
 const typedHere = createStore<VideoDraft | null>(null);

@@ -12,7 +12,7 @@ import { discardWithUndo } from '../voice/discard-with-undo.ts';
 
 export const dumpPurpose = { kind: 'dump' } as const;
 
-/** Records a voice note and saves it as an idea, with a transcript if possible and the audio in any case. */
+/** Records a voice note and saves it as an idea, with a transcript if possible and always with the audio. */
 export function useVoiceNote() {
   const [isProcessing, setProcessing] = useState(false);
   const recording = useRecording({

@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 
 // Spec: voice-dump-1
-test('a note that cannot be transcribed keeps its audio and can be retried', async () => {
+test('a note that can’t be transcribed keeps its audio and can be retried', async () => {
   await renderScreen(EnginePage);
   // A server error is retried, a refusal is not.
   await ai.next({ kind: 'status', status: 500 }, refusal, { kind: 'nothing' }, 'At last the words.');
@@ -57,11 +57,11 @@ test('an archived note keeps its audio for a day, and Undo restores both', async
   expect(await chunkCount()).toBeGreaterThan(0);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.element(card.getByRole('region', { name: 'Voice note' })).toBeVisible();
-  // Restored, it is part of every backup again.
+  // A restored recording is part of backups again.
   expect((await store.recordings.toArray())[0]).not.toHaveProperty('discardedAt');
   await archive();
   await expect.poll(async () => (await store.recordings.toArray())[0]?.discardedAt).toBeDefined();
-  // A tab closed while it offers Undo leaves the audio to later visits.
+  // If a tab closes while it offers Undo, a later visit deletes the audio.
   const discardedAt = Date.now();
   vi.useFakeTimers({ toFake: ['Date'] });
   try {
@@ -80,7 +80,7 @@ test('an archived note keeps its audio for a day, and Undo restores both', async
   expect(await store.recordings.toArray()).toEqual([]);
 });
 
-test('an MP4 recording has the right file type, and a note ends after a minute', async () => {
+test('an MP4 recording gets the right file type, and a note ends after a minute', async () => {
   const isTypeSupported = vi
     .spyOn(MediaRecorder, 'isTypeSupported')
     .mockImplementation((type) => type.includes('mp4'));
@@ -97,7 +97,7 @@ test('an MP4 recording has the right file type, and a note ends after a minute',
   expect(loudness).toBeGreaterThan(0.005);
 });
 
-test('leaving the Dump and saving a recording again adds one idea', async () => {
+test('saving a recording twice adds one idea', async () => {
   await storeRecording({ kind: 'dump' });
   await renderScreen(EnginePage);
   const save = unused.getByRole('button', { name: 'Save to Dump' });
@@ -114,7 +114,7 @@ test('leaving the Dump and saving a recording again adds one idea', async () => 
   await expect.element(unused).not.toBeInTheDocument();
 });
 
-test('a note without room is stored with its audio once there is room', async () => {
+test('a note recorded on a full disk is stored with its audio once there is room', async () => {
   const { unmount } = await renderScreen(EnginePage);
   const { makeRoom, refusedCount } = refuseAudio();
   await record.click();
@@ -135,7 +135,7 @@ test('a note without room is stored with its audio once there is room', async ()
   expect((await heard((await ai.calls()).at(-1))).seconds).toBeGreaterThan(0.5);
 });
 
-test('a note recorded while a backup is restored keeps its audio', async () => {
+test('a note keeps its audio if a backup is restored during the recording', async () => {
   await renderScreen(EnginePage);
   const contents = await readContents();
   await record.click();
@@ -149,7 +149,7 @@ test('a note recorded while a backup is restored keeps its audio', async () => {
   expect((await heard((await ai.calls())[0])).seconds).toBeGreaterThan(0.5);
 });
 
-test('notes that waited for a key are transcribed in order once there is one', async () => {
+test('notes without a transcript are transcribed in order once there is a key', async () => {
   await signIn();
   changeAiSettings({ apiKey: null });
   for (const _ of [1, 2]) await storeRecording({ kind: 'dump' });

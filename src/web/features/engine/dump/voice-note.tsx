@@ -13,8 +13,8 @@ import { dumpPurpose, saveVoiceNote, type useVoiceNote } from './use-voice-note.
 type VoiceProps = { voice: ReturnType<typeof useVoiceNote> };
 
 /**
- * The microphone of the Dump: starts a voice note, or on-device dictation from its menu. What it records or hears takes
- * its place, and so the focus. A note ends when the user stops it or the minute is over.
+ * The microphone button of the Dump. It starts a voice note or, from its menu, on-device dictation. The recorder or
+ * dictation panel replaces it and takes the focus. A note ends when the user stops it or after a minute.
  */
 export function VoiceTool({ voice }: VoiceProps) {
   const { state, isProcessing, start, stop, cancel, setPaused, readLevel, device } = voice;
@@ -66,7 +66,7 @@ export function VoiceTool({ voice }: VoiceProps) {
   );
 }
 
-/** The voice notes that were recorded but not saved to the Dump. */
+/** The voice notes that were not saved to the Dump. */
 export function UnusedNotes({ voice: { state, isProcessing, device } }: VoiceProps) {
   if (isProcessing || state.stage !== 'idle' || device.heard !== null) return null;
   return (

@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 
 // Spec: youtube-import-1
-test('a wrong link is reported', async () => {
+test('an invalid link is reported', async () => {
   await expect.element(importVideo).toBeDisabled();
   await url.fill('https://example.com/video');
   await importVideo.click();
@@ -29,7 +29,7 @@ test('a wrong link is reported', async () => {
   await url.fill('');
 });
 
-test('requesting a video twice while its transcript loads adds one idea', async () => {
+test('importing a video twice while its transcript loads adds one idea', async () => {
   const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
   let requestCount = 0;
   intercept(youtubeImport, async () => {
@@ -52,7 +52,7 @@ test('requesting a video twice while its transcript loads adds one idea', async 
   expect(await store.ideas.count()).toBe(1);
 });
 
-test('a double press adds a transcript or link once and keeps what is pasted meanwhile', async () => {
+test('a double press adds a transcript or link once and keeps text pasted meanwhile', async () => {
   fail(youtubeImport);
   await url.fill('https://youtu.be/dQw4w9WgXcQ');
   await importVideo.click();
@@ -69,7 +69,7 @@ test('a double press adds a transcript or link once and keeps what is pasted mea
   await transcript.fill('');
 });
 
-test('a pasted transcript survives a failed import, a changed link, and another tab of the engine', async () => {
+test('a pasted transcript survives a failed import, a new link, and a tab change', async () => {
   fail(youtubeImport);
   await page.getByText('Paste a transcript or drop a subtitle file').click();
   const restore = makeFilesUnreadable();

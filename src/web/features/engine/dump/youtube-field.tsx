@@ -24,7 +24,7 @@ export function YoutubeField() {
   const isYoutubeUrl = youtubeVideoId(url) !== undefined;
 
   const clear = () => {
-    // Another URL may have been typed while this one was saved.
+    // Another URL may have been typed while this one was being saved.
     if (latestVideoDraft().url === url) change({ url: '' });
     setError(undefined);
   };
@@ -90,7 +90,7 @@ export function YoutubeField() {
   );
 }
 
-/** Imports in flight by URL: leaving the tab and importing again must not add the idea twice. */
+/** Imports in flight, by URL. Leaving the tab and importing again must not add the idea twice. */
 const inFlight = new Map<string, ReturnType<typeof importAndSave>>();
 
 function importOnce(url: string): ReturnType<typeof importAndSave> {

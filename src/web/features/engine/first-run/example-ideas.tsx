@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { saved, toastDone } from '#web/ui/toast.ts';
 import { useAction } from '#web/ui/use-action.ts';
 
-/** Three ideas for an empty Dump. None is stored until it is used. */
+/** Three example ideas for an empty Dump. An example is stored only when it is used. */
 export function ExampleIdeas({ posts }: { posts: readonly Post[] }) {
   if (!showsExamples(useFirstRun(), posts)) return null;
   return (

@@ -14,11 +14,11 @@ import { VideoDrawing } from '#web/ui/video-drawing.tsx';
 import { focusInboxField } from '../inbox-field.ts';
 
 type Actions = {
-  /** Opens the post to write next. */
+  /** Opens the next post to write. */
   onWrite: () => void;
 };
 
-/** What a new account does first: a choice between video and posts, then three steps until it is closed. */
+/** The first steps of a new account: a choice between videos and posts, then three steps until the user closes them. */
 export function FirstRunPanel({
   posts,
   ideaCount,
@@ -82,7 +82,7 @@ function Choice() {
 
 const optionButton = '@max-xl:w-full @max-xl:px-2!';
 
-/** On a phone only its buttons, so that the field below the panel stays in view. */
+/** On a phone only the buttons show, so that the field below stays visible. */
 function Option({
   drawing,
   title,
@@ -208,7 +208,7 @@ function Panel({
   );
 }
 
-/** The three bars of the logo, one for each step: a bar takes its color when its step is done. */
+/** The three bars of the logo, one per step. A bar is colored when its step is done. */
 function StepBars({
   steps: { video, idea, post },
   className = '',
@@ -220,7 +220,7 @@ function StepBars({
   return <Bars looks={[look(video), look(idea), look(post)]} className={`size-7 ${className}`} />;
 }
 
-/** A post, as high as the video next to it. */
+/** A drawing of a post, as tall as the video next to it. */
 function PostDrawing() {
   return (
     <span

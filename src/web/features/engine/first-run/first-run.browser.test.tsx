@@ -14,7 +14,7 @@ async function openAsNew(firstRun: FirstRun = {}) {
   return openEngine();
 }
 
-test('a new account chooses what to make first, and then sees its first steps until it closes them', async () => {
+test('a new account chooses videos or posts, then sees first steps until they are closed', async () => {
   const screen = await openAsNew();
   await expect
     .element(choice.getByRole('link', { name: 'Make a video' }))
@@ -39,7 +39,7 @@ test('a new account chooses what to make first, and then sees its first steps un
   await expect.element(steps, { message: 'it stays closed' }).not.toBeInTheDocument();
 });
 
-test('finishing a post completes its step, and the streak is explained', async () => {
+test('finishing a post completes its step and explains the streak', async () => {
   await changePreferences({ firstRun: { isOffered: true, hasChosen: true, seenHints: { batch: true } } });
   await openEngine({ changes: [{ state: 'complete', content: 'Done.' }] });
   const steps = panel('First steps');
@@ -48,7 +48,7 @@ test('finishing a post completes its step, and the streak is explained', async (
   await expect.element(hint('A streak')).toBeVisible();
 });
 
-test('each term is explained where it first appears, one at a time, until its hint is hidden', async () => {
+test('each new term is explained by one hint at a time until it is hidden', async () => {
   await openAsNew({ hasChosen: true });
   await hint('A batch').click();
   await expect.element(hint('A batch')).not.toBeInTheDocument();
@@ -60,7 +60,7 @@ test('each term is explained where it first appears, one at a time, until its hi
   await expect.element(ideas).toHaveLength(1);
 });
 
-test('an example is marked, becomes an idea only when it is used, and can be archived', async () => {
+test('an example is labeled, becomes an idea only when used, and can be archived', async () => {
   await openEngine();
   await expect
     .element(page.getByText('No ideas yet. Add your first thought above to get started!'))

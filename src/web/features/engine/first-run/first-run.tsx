@@ -6,25 +6,25 @@ import { lazyModule, useLazyModule } from '#web/ui/lazy.tsx';
 
 const lazyParts = lazyModule(() => import('./parts.ts'));
 
-/** Loads what a new account sees first, so that it does not push away what is below. */
+/** Preloads the first steps of a new account, so that they don't push other content down. */
 export async function prepareFirstRun(firstRun: FirstRun | undefined): Promise<void> {
   if (firstRunView(firstRun) !== null) await lazyParts.load().catch(() => undefined);
 }
 
-/** What a new account does first. */
+/** The first steps of a new account. */
 export function FirstSteps(props: { posts: readonly Post[]; ideaCount: number; onWrite: () => void }) {
   const parts = useParts(firstRunView(useFirstRun()) !== null);
   return parts && <parts.FirstRunPanel {...props} />;
 }
 
-/** Explains a term of the header to a new account. */
+/** Explains a term in the header to a new account. */
 export function HeaderHint({ progress }: { progress: Progress }) {
   const hint = headerHint(useFirstRun(), progress);
   const parts = useParts(hint !== null);
   return hint && parts && <parts.HintLine hint={hint} />;
 }
 
-/** Explains the Dump to a new account, and then what to do with an idea. */
+/** Explains to a new account what the Dump is and what to do with an idea. */
 export function DumpHint({ ideaCount }: { ideaCount: number }) {
   const hint = dumpHint(useFirstRun(), ideaCount);
   const parts = useParts(hint !== null);
@@ -37,7 +37,7 @@ export function Examples({ posts }: { posts: readonly Post[] }) {
   return parts && <parts.ExampleIdeas posts={posts} />;
 }
 
-/** These parts help, but nothing needs them: if they cannot be loaded, the screen is complete without them. */
+/** These hints are optional: if they fail to load, the screen works without them. */
 function useParts(isWanted: boolean) {
   return useLazyModule(lazyParts, isWanted, () => undefined)?.parts ?? null;
 }

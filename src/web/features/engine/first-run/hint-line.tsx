@@ -5,7 +5,7 @@ import { changeFirstRun } from '#web/data/store/first-run.ts';
 import { Button } from '#web/ui/button.tsx';
 import { saved } from '#web/ui/toast.ts';
 
-/** One sentence that explains a term, until its reader hides it. */
+/** A one-sentence explanation of a term, which the user can hide. */
 export function HintLine({ hint }: { hint: HintId }) {
   const { term, sentence } = hints[hint];
   return (

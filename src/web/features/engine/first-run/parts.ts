@@ -2,5 +2,5 @@ import { ExampleIdeas } from './example-ideas.tsx';
 import { FirstRunPanel } from './first-run-panel.tsx';
 import { HintLine } from './hint-line.tsx';
 
-/** What only new accounts see. It loads in one file. */
+/** The components that only new accounts see. They load as one module. */
 export const parts = { ExampleIdeas, FirstRunPanel, HintLine };

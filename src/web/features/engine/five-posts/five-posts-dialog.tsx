@@ -24,18 +24,18 @@ import { ProposalChoice } from './proposal-choice.tsx';
 import { useProposals } from './use-proposals.ts';
 
 type Props = {
-  /** What to propose posts from, or `pasted` for a field that takes it. */
+  /** The material for the proposals. `pasted` shows a field to paste it. */
   material: Material | 'pasted';
-  /** How many posts of the batch can take a draft. */
+  /** The number of posts in the batch that can take a draft. */
   freeCount: number;
   onClose: () => void;
-  /** Called with the first post that was created. */
+  /** Called with the id of the first created post. */
   onCreated: (postId: string) => void;
-  /** Called with the posts that an undo made free again. */
+  /** Called with the ids of posts that Undo removed. */
   onTakenBack: (postIds: readonly string[]) => void;
 };
 
-/** Proposes five posts from one material, each from another angle, and puts the chosen ones into the batch. */
+/** Proposes five posts with different angles from one material, and adds the chosen ones to the batch. */
 export function FivePostsDialog({ isOpen, material, ...props }: Props & { isOpen: boolean }) {
   return (
     <Dialog
@@ -68,13 +68,13 @@ function Proposals({
   onTakenBack,
 }: Omit<Props, 'material'> & {
   material: Material;
-  /** Whether the user asked for proposals already. Otherwise they are asked for at once, unless the AI needs a key. */
+  /** Whether the user already requested proposals. If not, the request starts immediately unless AI needs a key. */
   isAskedFor?: boolean;
 }) {
   const needsKey = useNeedsKey();
   const keyNoteId = useId();
   const { state, proposals, start, stop } = useProposals(material, isAskedFor || !needsKey);
-  // The second press of "Try again" must not stop the answer.
+  // "Stop" replaces "Try again", so a double press must not stop the answer.
   const hasJustStarted = useJustChanged(state.stage);
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const chosen = proposals.filter(({ firstLine }) => ticked.has(firstLine));
@@ -190,7 +190,7 @@ function createdMessage(drafts: readonly ProposedDraft[]): string {
   return numbers.length === 1 ? `Created Post ${numbers[0]}.` : `Created Posts ${inWords.format(numbers)}.`;
 }
 
-/** Returns the ids of the posts that were taken back. */
+/** Returns the ids of the posts that were removed. */
 async function undo(drafts: readonly ProposedDraft[]): Promise<readonly string[]> {
   const takenBack = await saved(attempt(() => undoProposedPosts(drafts)));
   if (!takenBack) return [];

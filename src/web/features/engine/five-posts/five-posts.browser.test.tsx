@@ -41,7 +41,7 @@ const allStarted = (freeCount: number): Partial<Post>[] =>
     state: 'drafting' as const,
   }));
 
-test('chosen proposals become drafts with their angle, first line, sentence, and the idea, and Undo takes them back', async () => {
+test('chosen proposals become drafts with angle, first line, sentence, and idea; Undo removes them', async () => {
   await openDump([{ content: 'Mine', state: 'drafting' }]);
   await ai.next(answer);
   await propose.click();
@@ -76,14 +76,14 @@ test('chosen proposals become drafts with their angle, first line, sentence, and
   expect(await store.history.count()).toBe(0);
 });
 
-test('Undo leaves a draft that was changed since', async () => {
+test('Undo keeps a draft that was changed since', async () => {
   await openDump();
   await ai.next(answer);
   await propose.click();
   await button('Choose all').click();
   await button('Create 5 posts').click();
   const created = toast('Created Posts 1, 2, 3, 4, and 5.');
-  // The toast stays while the pointer is on it.
+  // Hovering keeps the toast open.
   await created.hover();
   const [first] = await storedPosts();
   await changeStoredPosts([{ content: 'Written on', revision: (first?.revision ?? 0) + 1 }]);
@@ -107,7 +107,7 @@ test('Undo reactivates the previous post', async () => {
   await expect.element(page.getByLabelText('Content')).toHaveValue('Mine');
 });
 
-test('a double press opens one request and creates the posts once', async () => {
+test('a double press sends one request and creates the posts once', async () => {
   await openDump();
   await ai.next({ kind: 'stalled', text: '{"posts": [' });
   const advance = stopClock();
@@ -127,7 +127,7 @@ test('a double press opens one request and creates the posts once', async () => 
   expect(await drafts()).toHaveLength(5);
 });
 
-test('a batch with too few free posts says so first, and a full one asks nothing', async () => {
+test('the dialog says how many posts are free, and a full batch sends no request', async () => {
   await openDump(allStarted(2));
   await ai.next(answer);
   await propose.click();
@@ -148,7 +148,7 @@ test('a batch with too few free posts says so first, and a full one asks nothing
   expect(await ai.calls()).toHaveLength(1);
 });
 
-test('a chatty answer with repetitions shows each proposal once, and a useless one can be asked again', async () => {
+test('repeated proposals show once, and an unusable answer can be requested again', async () => {
   await openDump();
   await ai.next(
     "I'm sorry, but I can't help with that.",
@@ -165,7 +165,7 @@ test('a chatty answer with repetitions shows each proposal once, and a useless o
   await expect.element(dialog.getByText('The ward nurse phoned on a Sunday.')).toBeVisible();
 });
 
-test('what arrived before a failure can be used', async () => {
+test('proposals that arrived before a failure can be used', async () => {
   await openDump();
   await ai.next({ kind: 'half', text: answer.slice(0, answer.indexOf('HR should')) });
   await propose.click();
@@ -191,7 +191,7 @@ test('a local model without JSON mode proposes posts', async () => {
   expect(formats.at(-1)).toBeUndefined();
 });
 
-test('without a key, the dialog says so and sends nothing until it is told to', async () => {
+test('without a key, the dialog says so and sends nothing until it is requested', async () => {
   changeAiSettings({ apiKey: null });
   await openDump();
   await propose.click();
@@ -204,7 +204,7 @@ test('without a key, the dialog says so and sends nothing until it is told to', 
   await expect.poll(() => choices.elements().length).toBe(5);
 });
 
-test('a finished post gives posts of other angles, and stays as it is', async () => {
+test('proposals from a finished post have other angles and leave the post unchanged', async () => {
   await openEngine({
     changes: [{ title: 'A nurse', content: idea, angle: 'authority', state: 'complete' }],
   });
@@ -225,7 +225,7 @@ test('a finished post gives posts of other angles, and stays as it is', async ()
   await expect.element(page.getByRole('button', { name: 'Get Started' })).toBeVisible();
 });
 
-test('on a phone, the keyboard chooses proposals and “What’s sent?” shows the request', async () => {
+test('on a phone, proposals can be chosen by keyboard, and “What’s sent?” shows the request', async () => {
   await becomePhone();
   await openDump();
   await ai.next(answer);
@@ -242,7 +242,7 @@ test('on a phone, the keyboard chooses proposals and “What’s sent?” shows 
   expect(await drafts()).toEqual([]);
 });
 
-test('a pasted text becomes an idea and then posts, and survives closing the dialog before that', async () => {
+test('pasted text becomes an idea, then posts, and survives closing the dialog', async () => {
   await openEngine();
   const field = dialog.getByRole('textbox', { name: 'Text for five posts' });
   const paste = page.getByRole('button', { name: 'Turn text into five posts' });
@@ -266,7 +266,7 @@ test('a pasted text becomes an idea and then posts, and survives closing the dia
   await expect.element(field, { message: 'the next text' }).toHaveValue('');
 });
 
-test('an idea that is only a link offers no posts', async () => {
+test('an idea that is only a link offers no proposals', async () => {
   await openEngine();
   await addIdea('https://example.com/article');
   await expect.element(page.getByRole('button', { name: 'Promote' })).toBeVisible();

@@ -8,7 +8,7 @@ import { requestApiKey } from '#web/data/ai/key-request.ts';
 import { NeedsKey } from '#web/ui/needs-key.tsx';
 import { IdeaField } from '../idea-field.tsx';
 
-/** Takes a text and saves it as an idea, so that it survives a failed answer. Then shows `children` for it. */
+/** Asks for a text and saves it as an idea, so that it survives a failed answer. Then renders `children` with it. */
 export function PastedMaterial({ children }: { children: (material: Material) => ReactNode }) {
   const [material, setMaterial] = useState<Material | null>(null);
   const needsKey = useNeedsKey();

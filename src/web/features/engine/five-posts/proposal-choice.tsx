@@ -3,7 +3,7 @@ import { angleLabel } from '#domain/posts/post.ts';
 import type { PostProposal } from '#domain/posts/post-proposals.ts';
 import { Badge } from '#web/ui/badge.tsx';
 
-/** Proposals to tick, and a placeholder for each one that is on its way, so that the dialog keeps its height. */
+/** A list of proposals to choose from. Placeholders for missing proposals keep the dialog's height. */
 export function ProposalChoice({
   proposals,
   awaitedCount,
@@ -12,7 +12,7 @@ export function ProposalChoice({
 }: {
   proposals: readonly PostProposal[];
   awaitedCount: number;
-  /** The first lines of the chosen ones. */
+  /** The first lines of the chosen proposals. */
   ticked: ReadonlySet<string>;
   onTick: (ticked: ReadonlySet<string>) => void;
 }) {
@@ -31,7 +31,7 @@ export function ProposalChoice({
         <span id={legendId} className="text-sm font-medium">
           Choose the posts to create
         </span>
-        {/* While more are coming, it would choose only those that are there. */}
+        {/* Hidden while proposals arrive, because it would choose only some of them. */}
         {proposals.length > 1 && awaitedCount === 0 ? (
           <button
             type="button"

@@ -9,8 +9,8 @@ import type { LeavePosts } from '../engine-location.ts';
 export const fivePostsDialog = lazyModule(() => import('./five-posts-dialog.tsx'));
 
 /**
- * Proposes posts from a material in a dialog. Render `dialog`. `onCreated` gets the first post that was created; its
- * undo makes the post active again that was before.
+ * Proposes posts from a material in a dialog; render `dialog`. `onCreated` receives the first created post. Undo
+ * reactivates the previously active post.
  */
 export function useFivePosts(
   posts: readonly Post[],
@@ -21,11 +21,11 @@ export function useFivePosts(
   }: { activePostId: string | null; onCreated: (postId: string) => void; onLeave: LeavePosts },
 ): {
   propose: (material: Material) => void;
-  /** Opens the dialog with a field for the material. */
+  /** Opens the dialog with a field to paste the material. */
   paste: () => void;
   dialog: ReactNode;
 } {
-  // The material stays while its dialog closes.
+  // Keep the material while the dialog closes.
   const [{ material, isOpen }, setAsked] = useState<{
     material: Material | 'pasted' | null;
     isOpen: boolean;
@@ -34,9 +34,9 @@ export function useFivePosts(
   const isFull = freeCount === 0;
   const open = useCallback(
     (next: Material | 'pasted') => {
-      // The AI's answer would be for nothing.
+      // Without a free post, a request would be wasted.
       if (isFull) toastFailed(noUnstartedPostMessage);
-      // The second press of a double press would ask once more.
+      // Ignores the second press of a double press.
       else setAsked((asked) => (asked.isOpen ? asked : { material: next, isOpen: true }));
     },
     [isFull],
@@ -54,7 +54,7 @@ export function useFivePosts(
             isOpen={isOpen}
             onClose={close}
             onCreated={onCreated}
-            // The toast calls the function of the render in which the posts were created.
+            // The toast calls this later, with the `activePostId` from when the posts were created.
             onTakenBack={(postIds) => onLeave(postIds, activePostId)}
           />
         )}

@@ -13,7 +13,7 @@ type ProposalsState =
   | ({ stage: 'failed' } & FailedAnswer)
   | { stage: 'done' };
 
-/** Asks the AI for proposals. `proposals` are those that have arrived. */
+/** Requests proposals from the AI. `proposals` contains those that have arrived. */
 export function useProposals(
   material: Material,
   isAskedAtOnce: boolean,

@@ -1,4 +1,4 @@
 import { createStore } from '#web/browser/external-store.ts';
 
-/** The publication whose dialog to ask for approval is open. */
+/** The id of the publication whose approval dialog is open. */
 export const approvalDialogId = createStore<string | null>(null);

@@ -14,7 +14,7 @@ import { useAction } from '#web/ui/use-action.ts';
 
 type Props = { publication: Publication; publishing: Publishing };
 
-/** Makes a link with which someone without an account approves a planned post. */
+/** Creates a link that lets someone without an account approve a planned post. */
 export function ApprovalDialog({
   isOpen,
   onOpenChange,

@@ -10,7 +10,7 @@ const looks = {
   changes: { Icon: MessageSquareWarning, look: 'text-caution' },
 } as const;
 
-/** What came of the approval of a publication, with the comment. Nothing if nobody has to approve it. */
+/** Shows a publication's approval state and comment. Renders nothing if no approval is needed. */
 export function ApprovalNote({
   publication: { approval, state },
   onAsk,

@@ -23,7 +23,7 @@ const choose = async (item: string) => {
   await page.getByRole('menuitem', { name: item }).click();
 };
 
-/** Plans a post that waits for approval. Returns the link. */
+/** Plans a post that waits for approval. Returns its approval link. */
 async function askedFor(): Promise<string> {
   await openDone([{ title: 'One', content: 'First line' }]);
   await doneCard('One').getByRole('button', { name: 'Publish: One' }).click();
@@ -35,7 +35,7 @@ async function askedFor(): Promise<string> {
   return madeLink();
 }
 
-/** The link that was just made. Closes the dialog. */
+/** Closes the dialog and returns the new link. */
 async function madeLink(): Promise<string> {
   const field = asking.getByLabelText('Link', { exact: true });
   await expect.element(field).toHaveFocus();
@@ -45,7 +45,7 @@ async function madeLink(): Promise<string> {
   return value;
 }
 
-test('a post is held back until it is approved, and a comment shows beside it', async () => {
+test('a post is held back until it is approved, and comments show with it', async () => {
   const link = await askedFor();
   expect(link).toMatch(new RegExp(`^${location.origin}/r/approve/[\\w-]{22}$`));
   await expect.element(doneCard('One').getByText('Waiting for approval')).toBeVisible();
@@ -58,7 +58,7 @@ test('a post is held back until it is approved, and a comment shows beside it', 
   await expect.element(doneCard('One').getByText(/^Ana Cruz requested changes/)).toBeVisible();
   await expect.element(doneCard('One').getByText('Shorter, please.')).toBeVisible();
 
-  // The same link shows the new text.
+  // The same link now shows the new text.
   await changeStoredPosts([{ content: 'Line' }]);
   await doneCard('One').getByRole('button', { name: 'Use new text' }).click();
   await expect.element(doneCard('One').getByText('Waiting for approval')).toBeVisible();
@@ -73,7 +73,7 @@ test('a post is held back until it is approved, and a comment shows beside it', 
   await expect.element(page.getByText(/Nobody has approved this version/)).toBeVisible();
 });
 
-test('a new link ends the one before it, and the author may stop waiting', async () => {
+test('a new link replaces the previous one, and the author can drop the approval', async () => {
   const first = await askedFor();
   await choose('Make a new approval link');
   await expect.element(asking.getByText(/^The earlier link stops working/)).toBeVisible();
@@ -89,9 +89,9 @@ test('a new link ends the one before it, and the author may stop waiting', async
   await expect.element(doneCard('One').getByText(/^Needs approval/)).toBeVisible();
 });
 
-test('a post that nobody approved in time can be published anyway, moved, or asked about again', async () => {
+test('a post not approved in time can be published anyway, moved, or sent for approval again', async () => {
   await askedFor();
-  // As the server answers an hour after the planned time.
+  // Simulates the server's state an hour after the planned time.
   intercept('/rest/v1/publications', async (_, pass) => {
     const rows: object[] = await (await pass()).json();
     return Response.json(rows.map((row) => ({ ...row, state: 'needs-you', reason: 'not-approved' })));
@@ -105,7 +105,7 @@ test('a post that nobody approved in time can be published anyway, moved, or ask
   await expect.poll(storedPublications).toMatchObject([{ approval: 'none' }]);
 });
 
-test('“Now” asks before it publishes a post that nobody approved', async () => {
+test('“Now” asks for confirmation before publishing an unapproved post', async () => {
   await askedFor();
   await choose('Change time');
   await changing.getByText('Now', { exact: true }).click();
@@ -118,7 +118,7 @@ test('“Now” asks before it publishes a post that nobody approved', async () 
   await expect.poll(storedPublications).toMatchObject([{ approval: 'none' }]);
 });
 
-test('“Now” keeps the approval of a post that stays as it is', async () => {
+test('“Now” keeps the approval of an unchanged post', async () => {
   await approverWith(await askedFor()).answer('approved');
   announce();
   await expect.element(doneCard('One').getByText(/^Approved by Ana Cruz/)).toBeVisible();
@@ -130,7 +130,7 @@ test('“Now” keeps the approval of a post that stays as it is', async () => {
   expect(await storedPublications()).toMatchObject([{ approval: 'approved', approver: 'Ana Cruz' }]);
 });
 
-test('a time that has passed publishes no post that waits for approval', async () => {
+test('a time in the past does not publish a post that waits for approval', async () => {
   await askedFor();
   await choose('Change time');
   await changing.getByLabelText('Date', { exact: true }).fill('2026-01-01');
@@ -143,7 +143,7 @@ test('a time that has passed publishes no post that waits for approval', async (
   expect(await storedPublications()).toMatchObject([{ state: 'planned', approval: 'waiting' }]);
 });
 
-test('a dialog that was opened earlier keeps an approval that was asked for elsewhere', async () => {
+test('an open dialog keeps an approval that another device requested', async () => {
   await openDone([{ title: 'One', content: 'First line' }]);
   await doneCard('One').getByRole('button', { name: 'Publish: One' }).click();
   await publishing.getByLabelText('Date', { exact: true }).fill('2027-03-02');
@@ -159,7 +159,7 @@ test('a dialog that was opened earlier keeps an approval that was asked for else
   expect(await storedPublications()).toMatchObject([{ approval: 'waiting' }]);
 });
 
-test('posts that are planned together wait for approval, each with a link of its own', async () => {
+test('posts planned together wait for approval, each with its own link', async () => {
   await openDone([
     { title: 'One', content: 'First line' },
     { title: 'Two', content: 'Second line' },

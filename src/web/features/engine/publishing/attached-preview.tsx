@@ -5,7 +5,7 @@ import { useObjectUrl } from '#web/browser/object-url.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { Attachment } from './use-uploads.ts';
 
-/** The files of a post as the feed shows them: images side by side, a document with its pages, or a video. */
+/** Previews a post's files as the feed shows them: an image grid, a document with pages, or a video. */
 export function AttachedPreview({ attachments }: { attachments: readonly Attachment[] }) {
   const other = attachments.find(({ kind }) => kind !== 'image');
   if (other?.kind === 'video') return <Video attachment={other} />;
@@ -14,7 +14,7 @@ export function AttachedPreview({ attachments }: { attachments: readonly Attachm
 }
 
 const mostShown = 5;
-/** The spans of up to five images in six columns: LinkedIn shows the first ones larger. */
+/** Column spans in a six-column grid for up to five images. LinkedIn shows the first ones larger. */
 const spans = ['', 'col-span-3', 'col-span-2'] as const;
 
 function Images({ images }: { images: readonly Attachment[] }) {
@@ -51,7 +51,7 @@ function Image({ image: { file, alt, title }, isWhole }: { image: Attachment; is
   return <img src={url} alt={alt || title} className={look} />;
 }
 
-/** The pages are known if the document was made of images here. */
+/** Only documents made here from images have a page preview. */
 function Document({ attachment: { title, pages = [] } }: { attachment: Attachment }) {
   const [chosen, setChosen] = useState(0);
   const index = Math.min(chosen, pages.length - 1);
@@ -115,7 +115,7 @@ function Video({ attachment: { file, title } }: { attachment: Attachment }) {
   return (
     <video
       src={url}
-      // As the feed plays it.
+      // LinkedIn's feed plays videos muted.
       muted
       controls
       playsInline

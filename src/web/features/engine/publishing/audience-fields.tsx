@@ -5,10 +5,10 @@ import { lastPublishingChoice } from '#web/data/publishing/last-choice.ts';
 import { Choices } from '#web/ui/choices.tsx';
 import { SelectField } from '#web/ui/select.tsx';
 
-/** As whom a post is published, and who sees it. */
+/** The profile or page that publishes a post, and who can see the post. */
 export type Audience = { connectionId: string; visibility: Visibility };
 
-/** Starts with what the publication has, else with the last choice. */
+/** Starts with the publication's audience, or with the last choice. */
 export function useAudience(connections: readonly Connection[], publication?: Publication) {
   const usable = usableConnections(connections);
   const [chosen, setChosen] = useState<Audience>(() => {
@@ -18,12 +18,12 @@ export function useAudience(connections: readonly Connection[], publication?: Pu
       visibility: publication?.visibility ?? last?.visibility ?? 'PUBLIC',
     };
   });
-  // The chosen one may be disconnected by now.
+  // The chosen connection may have been disconnected.
   const connection = usable.find(({ id }) => id === chosen.connectionId) ?? usable[0];
   const audience: Audience | null = connection
     ? {
         connectionId: connection.id,
-        // Pages publish for everyone.
+        // Posts by pages are always public.
         visibility: connection.kind === 'organization' ? 'PUBLIC' : chosen.visibility,
       }
     : null;

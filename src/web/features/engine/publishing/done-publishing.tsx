@@ -30,16 +30,16 @@ import { PublishDialog } from './publish-dialog.tsx';
 import { PublishingNews } from './publishing-news.tsx';
 import { SettingsLink } from './when-fields.tsx';
 
-/** Null until it is known, and where the backend does not publish. */
+/** Returns null until publishing data loads, or if the backend does not publish. */
 function useKnown(): Publishing | null {
   const state = publishingState.use();
   return state.status === 'ready' ? state : null;
 }
 
-/** Follows the account's publications, and says in a line or two what concerns all of them. */
+/** Follows the account's publications and shows notes that concern all of them. */
 export function PublishingNotes({ posts }: { posts: readonly Post[] }) {
   const state = usePublishing();
-  // Another visit of the tab starts without a dialog.
+  // Reset the open dialogs for the next visit of the tab.
   useEffect(
     () => () => {
       openedPostId.set(null);
@@ -106,7 +106,7 @@ export function PublishingNotes({ posts }: { posts: readonly Post[] }) {
   );
 }
 
-/** A connection that is over, or soon will be. */
+/** Warns that a connection has expired or expires soon. */
 function Ending({ connection }: { connection: Connection }) {
   const connect = useAction(goToLinkedIn, { failure: 'Couldn’t reach LinkedIn' });
   const isOver = connectionNeed(connection, now()) === 'reconnect';
@@ -124,7 +124,7 @@ function Ending({ connection }: { connection: Connection }) {
   );
 }
 
-/** Plans every finished post of the batch that is not planned yet. */
+/** Plans all finished posts of the batch that are not planned yet. */
 export function PlanAll({ posts }: { posts: readonly Post[] }) {
   const publishing = useKnown();
   const [isOpen, setOpen] = useState(false);
@@ -149,7 +149,7 @@ export function PlanAll({ posts }: { posts: readonly Post[] }) {
   );
 }
 
-/** Where the publications of a post are. */
+/** The status lines of a post's publications. */
 export function PublicationLines({ post, title }: { post: Post; title: string }) {
   const publishing = useKnown();
   if (!publishing) return null;
@@ -164,10 +164,10 @@ export function PublicationLines({ post, title }: { post: Post; title: string })
   ));
 }
 
-/** The post whose dialog is open. */
+/** The id of the post whose publishing dialog is open. */
 const openedPostId = createStore<string | null>(null);
 
-/** The dialog that publishes a post, and its button while the post is not planned. */
+/** The dialog that publishes a post. Its button shows until the post is planned. */
 export function PublishButton({ post, title }: { post: Post; title: string }) {
   const publishing = useKnown();
   const isOpen = openedPostId.use() === post.postId;
@@ -194,7 +194,10 @@ export function PublishButton({ post, title }: { post: Post; title: string }) {
   );
 }
 
-/** What a post's menu offers: another profile or page once it is planned, and without a connection the composer. */
+/**
+ * Menu items of a post: publish on another profile or page once planned, or open LinkedIn's editor without a
+ * connection.
+ */
 export function PublishingItems({ post }: { post: Post }) {
   const publishing = useKnown();
   if (!publishing) return null;
@@ -208,13 +211,13 @@ export function PublishingItems({ post }: { post: Post }) {
   );
 }
 
-/** LinkedIn’s own composer, with the text on the clipboard. */
+/** Opens LinkedIn's editor with the text on the clipboard. */
 function ComposerItem({ post }: { post: Post }) {
   const open = async () => {
     const isCopied = await copyText(linkedInText(post));
     if (!isCopied) return toastFailed('Copy Failed', 'Your browser didn’t allow it.');
     toastDone('Copied to Clipboard', 'Paste it into LinkedIn.');
-    // Only now: a page without the focus may not copy.
+    // Open the window after copying: a page without focus may not write to the clipboard.
     window.open(composerAddress, '_blank', 'noopener');
   };
   return (

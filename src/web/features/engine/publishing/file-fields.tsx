@@ -13,14 +13,14 @@ import { FileInput } from './file-input.tsx';
 import { ImageList } from './image-list.tsx';
 import type { Attachment, ChangeAttachments } from './use-uploads.ts';
 
-/** The files of a post: images, or one PDF, or one video. */
+/** The files of a post: several images, one PDF, or one video. */
 export function FileFields({
   attachments,
   isReading,
   onChange,
 }: {
   attachments: readonly Attachment[];
-  /** While the image of the post is fetched. */
+  /** Whether the post's image is being fetched. */
   isReading: boolean;
   onChange: ChangeAttachments;
 }) {
@@ -95,7 +95,7 @@ function OtherFile({ attachment, onChange }: { attachment: Attachment; onChange:
   );
 }
 
-/** Makes one PDF of several images: LinkedIn shows it as a carousel. */
+/** Combines several images into one PDF, which LinkedIn shows as a carousel. */
 function CarouselButton({
   attachments,
   onChange,
@@ -115,7 +115,7 @@ function CarouselButton({
     {
       failure: 'Couldn’t make the PDF',
       onSuccess: ({ pdf, from }) => {
-        // These are the newest images: some may have been added or removed meanwhile.
+        // Images may have been added or removed while the PDF was made.
         if (images.length !== from.length || images.some((image, index) => image !== from[index]))
           return toastFailed('Couldn’t make the PDF', 'The images changed meanwhile. Try again.');
         const file = new File([pdf], 'carousel.pdf', { type: 'application/pdf' });
@@ -133,7 +133,7 @@ function CarouselButton({
       },
     },
   );
-  // Images of an earlier plan are only in the account.
+  // Images of an earlier plan exist only in the account.
   if (images.length < 2 || images.length < attachments.length || images.length > maxImages) return null;
   return (
     <Button

@@ -34,7 +34,7 @@ export function FileInput({
         className="sr-only"
         onChange={({ target }) => {
           const files = [...(target.files ?? [])];
-          // The same file can be chosen again after it was removed.
+          // Allows choosing the same file again.
           target.value = '';
           if (files.length > 0) onFiles(files);
         }}

@@ -19,7 +19,7 @@ async function plan(): Promise<void> {
   await dialog.getByRole('button', { name: 'Plan', exact: true }).click();
 }
 
-/** The bytes and the type of the one file that the publication has. */
+/** Downloads the publication's only file. */
 async function storedFile() {
   const [publication] = await storedPublications();
   const [file] = (publication?.media ?? []) as { objectName: string }[];
@@ -28,7 +28,7 @@ async function storedFile() {
   return data;
 }
 
-test('a PDF is planned with a title, and the line names it', async () => {
+test('a PDF is planned with a title, which its line shows', async () => {
   await openDialog();
   const pdf = new File(['%PDF-1.7 pages'], 'five-rules.pdf', { type: 'application/pdf' });
   await userEvent.upload(dialog.getByLabelText('Add a PDF or video'), pdf);
@@ -43,7 +43,7 @@ test('a PDF is planned with a title, and the line names it', async () => {
   expect(await (await storedFile())?.text()).toBe('%PDF-1.7 pages');
 });
 
-test('a video is uploaded in pieces; what LinkedIn does not take is refused at once', async () => {
+test('a video is uploaded in pieces, and one that LinkedIn would refuse is refused immediately', async () => {
   await openDialog();
   const add = dialog.getByLabelText('Add a PDF or video');
   await userEvent.upload(add, new File(['x'.repeat(1_000)], 'short.mp4', { type: 'video/mp4' }));
@@ -59,7 +59,7 @@ test('a video is uploaded in pieces; what LinkedIn does not take is refused at o
   expect((await storedFile())?.size).toBe(video.size);
 });
 
-test('several images become one PDF carousel with one press, and Undo brings them back', async () => {
+test('several images become one PDF carousel, and Undo restores them', async () => {
   await openDialog();
   const images = dialog.getByLabelText('Add images');
   await userEvent.upload(images, [await photo('one.jpg', 400, 500), await photo('two.jpg', 400, 500)]);
@@ -72,7 +72,7 @@ test('several images become one PDF carousel with one press, and Undo brings the
   await toast('Images combined into one PDF').getByRole('button', { name: 'Undo' }).click();
   await expect.element(dialog.getByLabelText('Describe image 2')).toBeVisible();
   await dialog.getByRole('button', { name: 'Turn these images into a PDF carousel' }).click();
-  // The preview leafs through it.
+  // The preview can turn the pages.
   await expect.element(dialog.getByAltText('Page 1')).toBeVisible();
   await dialog.getByRole('button', { name: 'Next page' }).click();
   await expect.element(dialog.getByAltText('Page 2')).toBeVisible();
@@ -82,7 +82,7 @@ test('several images become one PDF carousel with one press, and Undo brings the
   expect(await (await storedFile())?.slice(0, 5).text()).toBe('%PDF-');
 });
 
-test('a post whose dialog is closed during an upload is not planned', async () => {
+test('closing the dialog during an upload cancels the plan', async () => {
   await openDialog();
   await userEvent.upload(dialog.getByLabelText('Add images'), await photo('one.jpg', 400, 500));
   await expect.element(dialog.getByLabelText('Describe image 1')).toBeVisible();
@@ -103,13 +103,13 @@ test('a post whose dialog is closed during an upload is not planned', async () =
   expect(await storedPublications()).toEqual([]);
 });
 
-// As the embedded server and storage's policy answer: see tests/contract/publishing-files.test.ts.
+// These are the responses of the embedded server and the storage policy. See tests/contract/publishing-files.test.ts.
 test.each([
   ['413', "This file exceeds the account's storage quota of 50000 bytes", /^Your account is full\./],
   ['403', 'new row violates row-level security policy', /^Your account is full\./],
   ['413', 'The object exceeded the maximum allowed size', /is too large for this server\./],
   ['500', 'Internal error', /^Couldn’t upload .*Check your connection/],
-])('an image that storage refuses with %s (%s) says why', async (statusCode, message, expected) => {
+])('an image that storage refuses with %s (%s) is reported with its reason', async (statusCode, message, expected) => {
   await openDialog();
   await userEvent.upload(dialog.getByLabelText('Add images'), await photo('one.jpg', 400, 500));
   await expect.element(dialog.getByLabelText('Describe image 1')).toBeVisible();
@@ -120,13 +120,13 @@ test.each([
   await expect.element(toast('Not planned')).toBeVisible();
   await expect.element(page.getByText(expected)).toBeVisible();
   expect(await storedPublications()).toEqual([]);
-  // The dialog stays, and a second attempt uploads the image.
+  // The dialog stays open, so a second attempt can upload the image.
   recover();
   await dialog.getByRole('button', { name: 'Plan', exact: true }).click();
   await expect.element(doneCard('One').getByText(/1 image/)).toBeVisible();
 });
 
-test('an image that storage refuses without the second step asks to sign in', async () => {
+test('an upload refused for lack of the second step asks the user to sign in', async () => {
   await openDialog();
   await userEvent.upload(dialog.getByLabelText('Add images'), await photo('one.jpg', 400, 500));
   await expect.element(dialog.getByLabelText('Describe image 1')).toBeVisible();
@@ -134,7 +134,7 @@ test('an image that storage refuses without the second step asks to sign in', as
   intercept('/storage/v1/object/publications', async () =>
     Response.json({ statusCode: '403', error: message, message }, { status: 400 }),
   );
-  // As `private.require_second_step` refuses.
+  // The response of `private.require_second_step`.
   intercept('/rpc/register_device', async () =>
     Response.json({ code: '42501', message: 'Second step required' }, { status: 403 }),
   );
@@ -143,7 +143,7 @@ test('an image that storage refuses without the second step asks to sign in', as
   await expect.element(page.getByText('Sign in again, then try again.')).toBeVisible();
 });
 
-test('an image that is on no device and not in the account is named before anything is planned', async () => {
+test('a missing image is reported before anything is planned', async () => {
   await openDone([{ title: 'One', content: 'First line', imageId: 'gone' }]);
   await doneCard('One').getByRole('button', { name: 'Publish: One' }).click();
   await expect.element(toast('Image not attached')).toBeVisible();

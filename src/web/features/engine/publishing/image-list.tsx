@@ -9,7 +9,7 @@ import { useAction } from '#web/ui/use-action.ts';
 import { FileInput } from './file-input.tsx';
 import type { Attachment, ChangeAttachments } from './use-uploads.ts';
 
-/** The images of a post, each with a text for people who don’t see it. */
+/** The images of a post, each with a description for people who can't see it. */
 export function ImageList({
   attachments,
   isReading,

@@ -32,7 +32,7 @@ type Props = {
   publishing: Publishing;
 };
 
-/** Gives posts the next free slots, in a list that can be changed before they are planned. */
+/** Assigns the next free slots to several posts. The user can change the times before planning. */
 export function PlanAllDialog({
   isOpen,
   onOpenChange,
@@ -50,14 +50,14 @@ export function PlanAllDialog({
   );
 }
 
-/** What the fields of a post show. */
+/** The field values of a post. */
 type Row = { day: string; time: string; isChosen: boolean };
 
-/** For accounts without slots. */
+/** The default for accounts without slots. */
 const usualTime = '08:30';
 
 function PlanAllForm({ posts: given, batch, publishing, onDone }: Props & { onDone: () => void }) {
-  // Another device may plan some of them meanwhile. The list stays as it was opened.
+  // The list stays fixed while the dialog is open, even if another device plans some posts.
   const [posts] = useState(given);
   const [openedAt] = useState(now);
   const { settings, connections, publications } = publishing;
@@ -82,7 +82,7 @@ function PlanAllForm({ posts: given, batch, publishing, onDone }: Props & { onDo
   const titlesOfLate = late.map(({ title }) => title).join(', ');
   const change = (postId: string, row: Row) => setChanges((before) => new Map(before).set(postId, row));
 
-  // A repeated attempt plans the same publications.
+  // Fixed ids, so that a retry plans the same publications.
   const [ids] = useState(() => new Map(posts.map(({ postId }) => [postId, newPublicationId()])));
   const { prepare, plan } = usePlanning();
   const planning = useAction(
@@ -221,7 +221,7 @@ function PlannedRow({ title, row, onChange }: { title: string; row: Row; onChang
   );
 }
 
-/** A post beyond the last slot is left out until the person gives it a time. */
+/** Posts without a slot start unselected until the user sets a time. */
 function rowOf(instant: number | undefined, timeZone: string): Row {
   return instant === undefined
     ? { day: '', time: '', isChosen: false }

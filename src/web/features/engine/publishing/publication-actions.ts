@@ -10,7 +10,7 @@ import { publishingState } from '#web/data/publishing/state.ts';
 import { saved, toastDone, toastDoneWithUndo } from '#web/ui/toast.ts';
 import type { Attachment } from './use-uploads.ts';
 
-/** Publishes the post as it is written now, as soon as the server gets to it. No approval holds it back any more. */
+/** Publishes the post's current text as soon as possible. Drops a missing approval. */
 export async function publishNow(publication: Publication, post: Post | undefined): Promise<Attempt<null>> {
   const planned = await planPublications([
     {
@@ -24,13 +24,13 @@ export async function publishNow(publication: Publication, post: Post | undefine
   return planned;
 }
 
-/** Whether the post as it is written now needs an approval that it does not have. */
+/** Returns whether the post's current text still needs an approval. */
 export function lacksApproval(publication: Publication, post: Post | undefined): boolean {
   const { approval, body } = publication;
   return isHeldBack(approval) || (approval.kind === 'approved' && newestText(publication, post) !== body);
 }
 
-/** Whether readers would see the same files, as its author left them, from the same identity. */
+/** Returns whether the audience and files match those of the plan. */
 export function isPlannedAs(
   { connectionId, visibility, media }: Publication,
   audience: Pick<Publication, 'connectionId' | 'visibility'> | null,
@@ -47,7 +47,7 @@ export function isPlannedAs(
   );
 }
 
-/** Says what happens to a post that is due now. */
+/** Reports what happens to a post that is due now. */
 export function toastPublishing(): void {
   const state = publishingState.get();
   if (state.status === 'ready' && state.settings.isPaused)
@@ -55,23 +55,23 @@ export function toastPublishing(): void {
   else toastDone('Publishing…', 'This can take up to a minute.');
 }
 
-/** Publishes a planned post at its time, also if nobody approves it. */
+/** Removes the approval requirement from a planned post. */
 export async function stopWaiting(publication: Publication): Promise<Attempt<null>> {
   const planned = await planPublications([{ ...publication, needsApproval: false }]);
   if (planned.ok)
     toastDoneWithUndo('Planned without approval', () => {
-      // The link was withdrawn, so the line offers to make a new one.
+      // The link was withdrawn, so the post's line offers to create a new one.
       void saved(planPublications([{ ...publication, needsApproval: true }]), 'Not changed');
     });
   return planned;
 }
 
-/** Plans the text as it is written now, for the same time. */
+/** Updates a plan to the post's current text. The time stays. */
 export function updateText(publication: Publication, post: Post): Promise<Attempt<null>> {
   return planPublications([{ ...publication, body: newestText(publication, post) }]);
 }
 
-/** Cancels a planned post. Undo plans it again, if its time is still to come. */
+/** Cancels a planned post. Undo plans it again if its time is in the future. */
 export async function cancelWithUndo(publication: Publication): Promise<Attempt<null>> {
   const canceled = await cancelPublications([publication.id]);
   if (canceled.ok && publication.publishAt <= now()) toastDone('Publishing canceled');
@@ -82,7 +82,7 @@ export async function cancelWithUndo(publication: Publication): Promise<Attempt<
   return canceled;
 }
 
-/** A canceled publication stays canceled, so the same post gets a new one. */
+/** Plans a canceled post under a new id, because canceled publications stay canceled. */
 async function planAgain(publication: Publication): Promise<Attempt<null>> {
   const id = newPublicationId();
   const media = await copyFiles(publication.media, { from: publication.id, to: id });
@@ -91,7 +91,7 @@ async function planAgain(publication: Publication): Promise<Attempt<null>> {
   return planPublications([{ ...publication, id, media: media.value, needsApproval }]);
 }
 
-/** The text in the batch; the planned one if the post is gone. */
+/** Returns the post's current text, or the planned text if the post was deleted. */
 function newestText({ body }: Publication, post: Post | undefined): string {
   return post ? linkedInText(post) : body;
 }

@@ -4,7 +4,7 @@ import { cancelPublications, goToLinkedIn, settlePublication } from '#web/data/p
 import { Button } from '#web/ui/button.tsx';
 import { useAction } from '#web/ui/use-action.ts';
 
-/** Buttons for what a publication needs from its author, by the reason. */
+/** Buttons that resolve a publication's problem, depending on its reason. */
 export function PublicationFixes({
   publication,
   isConnected,
@@ -17,7 +17,7 @@ export function PublicationFixes({
   isConnected: boolean;
   isBusy: boolean;
   onPublishNow: () => void;
-  /** Asks for approval. */
+  /** Opens the dialog that requests an approval. */
   onAsk: () => void;
   onChange: (() => void) | undefined;
 }) {
@@ -86,7 +86,7 @@ export function PublicationFixes({
           </>
         );
       case 'not-approved':
-        // An approval may come late.
+        // The approval may have arrived after the planned time.
         return approval.kind === 'approved' ? (
           <>
             {again}

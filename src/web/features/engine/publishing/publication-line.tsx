@@ -18,7 +18,7 @@ import { PublicationFixes } from './publication-fixes.tsx';
 import { PublicationStateText } from './publication-state.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 
-/** How far a publication of a post is, and what can be done about it. `post` is missing once it is deleted. */
+/** A publication's state and actions. `post` is undefined once it is deleted. */
 export function PublicationLine({
   publication,
   publishing,
@@ -41,7 +41,7 @@ export function PublicationLine({
   const isAskingApproval = approvalDialogId.use() === publication.id;
   const askApproval = () => approvalDialogId.set(publication.id);
   const publishUnapproved = () => {
-    // It is due, so it would be sent at once.
+    // A post that is due would be published immediately, so confirm first.
     if (publication.publishAt <= clock()) setAsking(true);
     else void stop.run(publication);
   };
@@ -156,7 +156,7 @@ export function PublicationLine({
   );
 }
 
-/** Whether the person may plan it again. An unclear one must be settled first. */
+/** Returns whether the publication can be planned again. An unclear one must be resolved first. */
 function isFixable(publication: Publication): boolean {
   return publication.state === 'needs-you' && publication.reason !== 'unclear';
 }

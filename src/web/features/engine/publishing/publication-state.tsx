@@ -6,7 +6,7 @@ import { zonedMomentLabel } from '#web/browser/zoned-dates.ts';
 import type { Publishing } from '#web/data/publishing/state.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 
-/** How far a publication is, in words. */
+/** Describes the state of a publication. */
 export function PublicationStateText({
   publication,
   publishing,
@@ -56,7 +56,7 @@ export function PublicationStateText({
       );
     case 'needs-you': {
       const { why, help } = needsYouMessage(publication.reason, publication.detail, publication.approval);
-      // LinkedIn's own sentence may have no full stop.
+      // LinkedIn's error message may lack a full stop.
       const sentence = /[.!?…]$/.test(why) ? why : `${why}.`;
       return (
         <StateText Icon={CircleAlert} look="text-caution" identity={identity}>
@@ -69,7 +69,7 @@ export function PublicationStateText({
   }
 }
 
-/** Empty while there is only one profile or page. */
+/** Returns the name of the profile or page; empty if there is only one. */
 function identityOf({ connectionId }: Publication, { connections }: Publishing): string {
   if (connections.length < 2 && connections[0]?.id === connectionId) return '';
   return connections.find(({ id }) => id === connectionId)?.name ?? 'Disconnected profile or page';

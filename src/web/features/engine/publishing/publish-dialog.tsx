@@ -31,12 +31,12 @@ import { firstWhen, instantOfWhen, WhenFields } from './when-fields.tsx';
 
 type Props = {
   post: Post;
-  /** The planned one to change; a new one without. */
+  /** The publication to change; undefined for a new one. */
   publication?: Publication;
   publishing: Publishing;
 };
 
-/** Plans a finished post, or changes how it is planned. */
+/** Plans a finished post, or changes its plan. */
 export function PublishDialog({
   title,
   isOpen,
@@ -68,7 +68,7 @@ function PublishForm({ post, publication, publishing, onDone }: Props & { onDone
   );
   const { attachments, setAttachments, isReading } = useAttachments(post, publication);
   const approval = publication?.approval.kind ?? 'none';
-  // Untouched, it follows the plan, which another device may change meanwhile.
+  // Undefined until changed, so that it follows changes of the plan by other devices.
   const [wantsApproval, setWantsApproval] = useState<boolean>();
   const needsApproval = wantsApproval ?? approval !== 'none';
   const [question, setQuestion] = useState<'past' | 'unapproved' | null>(null);
@@ -100,7 +100,7 @@ function PublishForm({ post, publication, publishing, onDone }: Props & { onDone
   };
   const press = (event: FormEvent) => {
     event.preventDefault();
-    // The dialog may have been open for a while.
+    // Read the time again, because the dialog may have been open for a while.
     const publishAt = when.kind === 'now' ? now() : chosen;
     if (publishAt === undefined) return;
     if (isPast(publishAt, now())) setQuestion('past');
@@ -177,7 +177,7 @@ function PublishForm({ post, publication, publishing, onDone }: Props & { onDone
   );
 }
 
-/** Asks before a post is published at once. One that waits for approval is not, just because its time has passed. */
+/** Confirms publishing a post immediately. A passed time alone doesn't publish a post that waits for approval. */
 function Question({
   about,
   chosen,
@@ -186,7 +186,7 @@ function Question({
   onPublishNow,
 }: {
   about: 'past' | 'unapproved';
-  /** The time in the fields, in words. */
+  /** The chosen time, formatted. */
   chosen: string;
   waits: boolean;
   onClose: () => void;
@@ -216,7 +216,7 @@ function Question({
   );
 }
 
-/** Left out, the approval stays as it is: another device may have asked for it meanwhile. */
+/** Omits an unchanged approval requirement: another device may have changed it. */
 function approvalToSend(given: {
   isNow: boolean;
   isUnapproved: boolean;
@@ -233,7 +233,7 @@ function submitLabel(kind: 'now' | 'slot' | 'time', publication: Publication | u
   return publication ? 'Save' : 'Plan';
 }
 
-/** Uploads the files and plans the post. Resolves to the id of the publication. */
+/** Uploads the files and plans the post. Resolves to the publication's id. */
 function usePlan(given: {
   post: Post;
   publication: Publication | undefined;

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { publishingNews } from '#domain/publishing/news.ts';
 import type { Publication } from '#domain/publishing/publication.ts';
 
-/** Tells screen readers what happens to planned posts, in one place instead of in every line. */
+/** Announces changes of planned posts to screen readers in one place, instead of in every line. */
 export function PublishingNews({ publications }: { publications: readonly Publication[] }) {
   const before = useRef(publications);
   const [news, setNews] = useState('');

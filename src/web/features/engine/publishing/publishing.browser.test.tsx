@@ -27,14 +27,14 @@ const choose = async (title: string, item: string) => {
   await page.getByRole('menuitem', { name: item }).click();
 };
 
-/** Opens the dialog, sets a day in the future, and plans. */
+/** Opens the dialog and plans the post for a future day. */
 async function planOn(title: string, day: string): Promise<void> {
   await publish(title).click();
   await dialog.getByLabelText('Date', { exact: true }).fill(day);
   await dialog.getByRole('button', { name: 'Plan', exact: true }).click();
 }
 
-test('a backend without publishing shows nothing and gets no requests', async () => {
+test('nothing shows and no request is sent if the backend does not publish', async () => {
   intercept('/config.json', async (_, pass) =>
     Response.json({ ...(await (await pass()).json()), publishes: false }),
   );
@@ -51,7 +51,7 @@ test('a backend without publishing shows nothing and gets no requests', async ()
   await expect.element(page.getByText('Connect LinkedIn')).not.toBeInTheDocument();
 });
 
-test('without a connection, a post is copied for LinkedIn’s own composer', async () => {
+test('without a connection, a post can be copied and opened in LinkedIn’s editor', async () => {
   await signInToNewAccount();
   await openEngine({ changes: [{ title: 'One', content: 'First line', state: 'complete' }] });
   await openTab('Done');
@@ -61,7 +61,7 @@ test('without a connection, a post is copied for LinkedIn’s own composer', asy
   await expect.element(page.getByRole('menuitem', { name: 'Open LinkedIn' })).toBeVisible();
 });
 
-test('a planned post can be changed, canceled, and brought back', async () => {
+test('a planned post can be changed and canceled, and Undo plans it again', async () => {
   await openDone([{ title: 'One', content: 'First line' }]);
   await planOn('One', '2027-03-02');
   await expect.element(doneCard('One').getByText(/^Planned for Tue, Mar 2, 8:30/)).toBeVisible();
@@ -79,7 +79,7 @@ test('a planned post can be changed, canceled, and brought back', async () => {
   expect(await storedPublications()).toMatchObject([{ state: 'canceled' }, { state: 'planned' }]);
 });
 
-test('a text that changed after planning is offered as an update', async () => {
+test('a post edited after planning offers to update its plan', async () => {
   await openDone([{ title: 'One', content: 'First line' }]);
   await planOn('One', '2027-03-02');
   await expect.element(doneCard('One').getByText(/^Planned for/)).toBeVisible();
@@ -92,7 +92,7 @@ test('a text that changed after planning is offered as an update', async () => {
   expect(await storedPublications()).toMatchObject([{ state: 'planned', body: 'Another line' }]);
 });
 
-test('images are published with their descriptions, and survive a canceled plan', async () => {
+test('images keep their descriptions when Undo restores a canceled plan', async () => {
   await openDone([{ title: 'One', content: 'First line' }]);
   await publish('One').click();
   await userEvent.upload(dialog.getByLabelText('Add images'), await photo('team.jpg', 400, 300));
@@ -112,7 +112,7 @@ test('images are published with their descriptions, and survive a canceled plan'
   expect(data?.size).toBeGreaterThan(1_000);
 });
 
-test('a post is planned with its own image', async () => {
+test('a post with an image is planned with it', async () => {
   await openDone([{ title: 'One', content: 'First line', imageId: 'own' }]);
   const image = await photo('own.jpg', 300, 200);
   await store.images.put({ imageId: 'own', blob: image, thumbnail: image });
@@ -127,7 +127,7 @@ test('a post is planned with its own image', async () => {
     .toMatchObject([{ media: [{ kind: 'image', mimeType: 'image/jpeg', alt: 'A desk' }] }]);
 });
 
-test('a lost connection keeps the dialog open, and the next attempt plans once', async () => {
+test('a network error keeps the dialog open, and a retry plans once', async () => {
   await openDone([{ title: 'One', content: 'First line' }]);
   const reconnect = fail('/rpc/plan_publications');
   await planOn('One', '2027-03-02');
@@ -138,7 +138,7 @@ test('a lost connection keeps the dialog open, and the next attempt plans once',
   expect(await storedPublications()).toHaveLength(1);
 });
 
-test('LinkedIn’s refusal is shown with what to do, and a changed post is published', async () => {
+test('a refusal by LinkedIn is shown, and the changed post can be published', async () => {
   await openDone([{ title: 'One', content: 'Bad words of spring' }]);
   await linkedIn.fail('Bad words', {
     status: 400,
@@ -167,7 +167,7 @@ test('LinkedIn’s refusal is shown with what to do, and a changed post is publi
   expect(await linkedIn.posts('words of spring')).toMatchObject([{ text: 'Good words of spring' }]);
 });
 
-test('a writer marks an unclear post as published', async () => {
+test('the author can mark an unclear post as published', async () => {
   await openDone([{ title: 'One', content: 'Lost words of autumn' }]);
   await linkedIn.fail('Lost words', 'lost-after');
   await publish('One').click();
@@ -188,7 +188,7 @@ test('a writer marks an unclear post as published', async () => {
   expect(await linkedIn.posts('Lost words of autumn')).toHaveLength(1);
 });
 
-test('screen readers hear once what happens to a post, and later readings fetch only changes', async () => {
+test('screen readers announce a change once, and later requests fetch only changes', async () => {
   await openDone([{ title: 'One', content: 'Calm words of winter' }]);
   await publish('One').click();
   await dialog.getByText('Now', { exact: true }).click();
@@ -213,7 +213,7 @@ test('screen readers hear once what happens to a post, and later readings fetch 
   await expect.element(doneCard('One').getByText(/^Published/)).toBeVisible();
 });
 
-test('posts get their own times or the next free ones, in a list that can be changed', async () => {
+test('planned posts get their own or the next free times, which can be changed', async () => {
   await openDone([
     { title: 'One', content: 'One' },
     { title: 'Two', content: 'Two', scheduledAt: '2027-06-01T10:00' },
@@ -238,7 +238,7 @@ test('posts get their own times or the next free ones, in a list that can be cha
   await expect.element(doneCard('One').getByText(/^Planned/)).not.toBeInTheDocument();
 });
 
-/** Without realtime, the page looks when it gets the focus. */
+/** Without realtime, the page refreshes on focus. */
 async function refreshed(expectation: () => Promise<void>): Promise<void> {
   await expect
     .poll(

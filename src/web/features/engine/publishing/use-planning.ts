@@ -6,7 +6,7 @@ import { type PlannedPost, planPublications } from '#web/data/publishing/request
 import type { Audience } from './audience-fields.tsx';
 import { type Attachment, useUploads } from './use-uploads.ts';
 
-/** Prepares posts, with their files in the account, and plans them. A second attempt uploads no file again. */
+/** Uploads the files of posts and plans the posts. A retry skips files that are already uploaded. */
 export function usePlanning() {
   const { upload, progress } = useUploads();
   const prepare = async (
@@ -19,7 +19,7 @@ export function usePlanning() {
     const planned = { ...how, postId: post.postId, body: linkedInText(post), media: media.value };
     return { ok: true, value: planned };
   };
-  /** The next post starts with the same audience. */
+  /** Remembers the audience for the next post. */
   const plan = async (posts: readonly PlannedPost[], audience: Audience): Promise<Attempt<null>> => {
     const outcome = await planPublications(posts);
     if (outcome.ok) lastPublishingChoice.save(audience);

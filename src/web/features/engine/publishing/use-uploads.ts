@@ -9,8 +9,8 @@ import { readImage } from '#web/data/sync/images.ts';
 import { toastFailed } from '#web/ui/toast.ts';
 
 /**
- * A file of a post: in the account already, or only on this device. Images have an `alt`, the others a `title`. `pages`
- * are the images that a document was made of here.
+ * A file of a post, stored in the account or only on this device. Images have an `alt` text, other files a `title`.
+ * `pages` are the images that a document was made from.
  */
 export type Attachment = {
   key: string;
@@ -22,7 +22,7 @@ export type Attachment = {
 
 export type ChangeAttachments = (change: (before: readonly Attachment[]) => readonly Attachment[]) => void;
 
-/** The files of a publication, or of a new one the post's own image. */
+/** The files of a publication. A new publication starts with the post's own image. */
 export function useAttachments(post: Post, publication: Publication | undefined) {
   const [attachments, setAttachments] = useState<readonly Attachment[]>(() =>
     (publication?.media ?? []).map((stored) => ({
@@ -53,7 +53,7 @@ export function useAttachments(post: Post, publication: Publication | undefined)
   return { attachments, setAttachments, isReading };
 }
 
-/** The post's own image, read from this device or the account; none if it has none. */
+/** Reads the post's image from this device or the account. Resolves to an empty list if the post has none. */
 export async function imageOf({ imageId }: Pick<Post, 'imageId'>): Promise<Attempt<Attachment[]>> {
   if (!imageId) return { ok: true, value: [] };
   const read = await readImage(imageId);
@@ -66,10 +66,10 @@ export async function imageOf({ imageId }: Pick<Post, 'imageId'>): Promise<Attem
     : { ok: false, message: 'Couldn’t read the post’s image. Check your connection, or add it again.' };
 }
 
-/** The file that is being uploaded. `share` runs from 0 to 1. */
+/** The file being uploaded. `share` is from 0 to 1. */
 export type UploadProgress = { name: string; share: number };
 
-/** Uploads files of publications until its component is gone. A second attempt does not upload them again. */
+/** Uploads files of publications and aborts on unmount. A retry skips files that are already uploaded. */
 export function useUploads() {
   const session = useSession();
   const uploaded = useRef(new Map<string, PublicationFile>());

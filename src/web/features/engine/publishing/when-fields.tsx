@@ -9,16 +9,16 @@ import { zonedMomentLabel, zoneLabel } from '#web/browser/zoned-dates.ts';
 import { Choices } from '#web/ui/choices.tsx';
 import { TextField } from '#web/ui/field.tsx';
 
-/** When a post is published. `day` and `time` are what the fields show. */
+/** When a post is published. `day` and `time` are the field values. */
 export type When = { kind: 'now' | 'slot' | 'time'; day: Day; time: string };
 
-/** What the dialog starts with: the planned time, the post's own, the next free slot, or tomorrow morning. */
+/** Returns the initial choice: the planned time, the post's own, the next free slot, or tomorrow morning. */
 export function firstWhen(
   { scheduledAt }: Pick<Post, 'scheduledAt'>,
   publication: Publication | undefined,
   { timeZone, now, hasSlot }: { timeZone: string; now: number; hasSlot: boolean },
 ): When {
-  // A post that was not published in time needs another one.
+  // A post that missed its time needs a new one.
   const isKept =
     publication !== undefined && (publication.state === 'planned' || publication.publishAt > now);
   const known = isKept ? publication.publishAt : scheduledInstant(scheduledAt, timeZone, now);
@@ -27,7 +27,7 @@ export function firstWhen(
   return { kind: hasSlot ? 'slot' : 'time', day: tomorrow, time: '08:30' };
 }
 
-/** The instant in milliseconds; undefined while the fields are incomplete. */
+/** Returns the instant in milliseconds, or undefined while the fields are incomplete. */
 export function instantOfWhen(
   { kind, day, time }: When,
   { timeZone, now, slot }: { timeZone: string; now: number; slot: number | undefined },
@@ -100,7 +100,7 @@ export function WhenFields({
   );
 }
 
-/** A link to the card in the settings that has connections and slots. */
+/** Links to the settings card with connections and slots. */
 export function SettingsLink({ children }: { children: string }) {
   return (
     <Link

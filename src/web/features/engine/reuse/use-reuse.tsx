@@ -13,15 +13,15 @@ import { useAction } from '#web/ui/use-action.ts';
 import type { LeavePosts } from '../engine-location.ts';
 
 /**
- * Reopens complete posts, after a confirmation, and copies them. Render `dialogs`. `onOpen` shows the post in Work. The
- * undo of a copy shows its source, if the copy is still shown.
+ * Reopens complete posts after a confirmation, and copies them. Render `dialogs`. `onOpen` opens the post in Work. If
+ * Undo removes a copy that is open, the original opens instead.
  */
 export function useReuse({ onOpen, onLeave }: { onOpen: (postId: string) => void; onLeave: LeavePosts }): {
   reopen: (post: Post) => void;
   copy: (post: Post) => void;
   dialogs: ReactNode;
 } {
-  // The post stays while its dialog closes.
+  // Keep the post while its dialog closes.
   const [{ post, dialog }, setAsked] = useState<{
     post: Post | null;
     dialog: 'reopen' | 'next-batch' | null;
@@ -55,7 +55,7 @@ export function useReuse({ onOpen, onLeave }: { onOpen: (postId: string) => void
       if (undo === 'changed') toastFailed('Can’t undo: the copy was changed.');
       if (undo === 'batch-stays') toastFailed('The copy is gone, but the new batch stays: it has content.');
       if (undo === 'undone') onLeave([copied.post.postId], source.postId);
-      // The source is in the earlier batch.
+      // The original is in the earlier batch, so it can't be opened here.
       if (undo === 'batch-stays') onLeave([copied.post.postId], null);
     });
   };
@@ -88,7 +88,7 @@ export function useReuse({ onOpen, onLeave }: { onOpen: (postId: string) => void
   };
 }
 
-/** Says what reopening does to the streak before it is done. */
+/** Confirms reopening a post and explains how the streak changes. */
 function ReopenDialog({
   post,
   isOpen,
@@ -102,7 +102,7 @@ function ReopenDialog({
 }) {
   const entries = useHistory(post.postId);
   const kept = keptCompletions(entries ?? [], post.postId, { now: now(), timeZone: timeZone() });
-  // A post of a file that was edited by hand may never have counted.
+  // In a backup edited by hand, a complete post may lack a completion entry.
   const hasCounted = entries?.some(({ action }) => action === 'completed');
   return (
     <ConfirmDialog

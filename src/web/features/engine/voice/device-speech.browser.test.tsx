@@ -9,7 +9,7 @@ import { EnginePage, prepareEngine } from '../engine-page.tsx';
 
 const words = 'Said on the device.';
 const listen = page.getByRole('button', { name: 'Dictate on this device, without a key' });
-/** In the Dump, the choice is in the microphone's menu. */
+/** In the Dump, on-device dictation is in the microphone's menu. */
 async function listenInDump(): Promise<void> {
   await page.getByRole('button', { name: 'More dictation options' }).click();
   await page.getByRole('menuitem', { name: 'Dictate on this device, without a key' }).click();
@@ -23,7 +23,7 @@ beforeEach(async () => {
   await prepareEngine();
 });
 
-test('without a key on-device dictation is offered', async () => {
+test('on-device dictation is offered without a key', async () => {
   hearOnDevice(words);
   const { router } = await renderScreen(EnginePage);
   await listenInDump();
@@ -37,7 +37,7 @@ test('without a key on-device dictation is offered', async () => {
   await stop.click();
   await expect.element(content).toHaveValue(`Before.\n\n${words}`);
 
-  // The post is completed while on-device dictation still listens.
+  // Complete the post during on-device dictation.
   await listen.click();
   await expect.element(stop).toBeVisible();
   await expect.element(page.getByText(words, { exact: true })).toBeVisible();
@@ -47,7 +47,7 @@ test('without a key on-device dictation is offered', async () => {
   await expect.poll(() => idea.elements().length).toBe(2);
 });
 
-test('pressing Stop while on-device dictation loads starts no listening', async () => {
+test('pressing Stop while on-device dictation loads cancels it', async () => {
   const { startCount, mustInstall } = hearOnDevice(words);
   const finishInstalling = mustInstall();
   await renderScreen(EnginePage);
@@ -56,7 +56,7 @@ test('pressing Stop while on-device dictation loads starts no listening', async 
   await listenInDump();
   await expect.element(stop).toBeVisible();
   finishInstalling();
-  // The second request.
+  // Only the second start continues.
   await expect.element(page.getByText(words)).toBeVisible();
   expect(startCount()).toBe(1);
   await stop.click();

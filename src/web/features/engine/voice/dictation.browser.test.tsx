@@ -33,7 +33,7 @@ async function openPost(): Promise<void> {
   await expect.element(content).toHaveValue('First thought.');
 }
 
-test('a transcript that arrives after leaving a post is appended to its current text', async () => {
+test('a transcript that arrives after the user left the post is appended to the current text', async () => {
   await storeRecording({ kind: 'post', postId });
   await openPost();
   const { asked, release } = hold('/audio/transcriptions');
@@ -42,7 +42,7 @@ test('a transcript that arrives after leaving a post is appended to its current 
   await expect.poll(asked).toBe(1);
   await openTab('Board');
   await openTab('Work');
-  // After a second request the transcript still arrives once.
+  // A second request must not add the transcript twice.
   await transcribe.click();
   await content.fill('First thought, rewritten.');
   release();
@@ -66,14 +66,14 @@ test('a transcript that arrives after leaving a post is appended to its current 
   await expect.element(unused).not.toBeInTheDocument();
 });
 
-test('a transcript is appended to unsaved text after a double press on Lock post', async () => {
+test('a transcript is appended to unsaved text after the post was locked and unlocked', async () => {
   await storeRecording({ kind: 'post', postId });
   await openPost();
   const { asked, release } = hold('/audio/transcriptions');
   await ai.next('Said before a double click.');
   await transcribe.click();
   await expect.poll(asked).toBe(1);
-  // The post is locked and unlocked before the screen updates.
+  // Lock and unlock the post before the screen updates.
   const lock = page.getByRole('button', { name: 'Lock post' });
   const button = lock.element() as HTMLButtonElement;
   button.click();
@@ -89,7 +89,7 @@ test('a transcript is appended to unsaved text after a double press on Lock post
   await expect.poll(storedContent).toBe('Typed, and not saved yet.\n\nSaid before a double click.');
 });
 
-test('two transcripts that arrive at the same time are both in the post', async () => {
+test('two transcripts that arrive at the same time are both added', async () => {
   for (const _ of [1, 2]) await storeRecording({ kind: 'post', postId });
   await openPost();
   const { asked, release } = hold('/audio/transcriptions');
@@ -106,13 +106,13 @@ test('two transcripts that arrive at the same time are both in the post', async 
   ]);
 });
 
-test('a dictation into a post that is now complete goes to the Dump with its audio', async () => {
+test('a transcript for a post that is now complete goes to the Dump with its audio', async () => {
   await storeRecording({ kind: 'post', postId });
   await openPost();
   await expect.element(transcribe).toBeVisible();
   await markComplete.click();
   const completed = toast('Post complete.');
-  // The toast stays while the pointer is on it.
+  // Hovering keeps the toast open.
   await completed.hover();
   await openTab('Dump');
   await expect.element(page.getByRole('button', { name: 'Save to Dump' })).toBeVisible();
@@ -123,7 +123,7 @@ test('a dictation into a post that is now complete goes to the Dump with its aud
   await ai.next('Said just before.');
   await transcribe.click();
   await expect.poll(asked).toBe(1);
-  // The transcript arrives while the post is being completed.
+  // Let the transcript arrive while the post is being completed.
   const letComplete = await lockTable('posts');
   await markComplete.click();
   release();
@@ -135,11 +135,11 @@ test('a dictation into a post that is now complete goes to the Dump with its aud
   await expect.element(unused).not.toBeInTheDocument();
 });
 
-test('a recording warns a minute ahead and ends before it is too large to transcribe', async () => {
+test('a recording warns a minute before the size limit and stops in time', async () => {
   const data = Object.getOwnPropertyDescriptor(BlobEvent.prototype, 'data');
   if (!data) throw new Error('Recorders have no data here.');
   onTestFinished(() => void Object.defineProperty(BlobEvent.prototype, 'data', data));
-  // Each quarter of a second reaches the size of minutes of audio.
+  // Makes each chunk of a quarter second as large as minutes of audio.
   Object.defineProperty(BlobEvent.prototype, 'data', {
     ...data,
     get: () => new Blob([new Uint8Array(2 * 1024 * 1024)]),
@@ -155,7 +155,7 @@ test('a recording warns a minute ahead and ends before it is too large to transc
   expect(atob(call?.file?.base64 ?? '').length).toBeGreaterThan(16 * 1024 * 1024);
 });
 
-test('on a full disk recording continues and its transcript is kept', async () => {
+test('on a full disk, recording continues and the transcript is saved', async () => {
   const { refusedCount } = refuseAudio();
   const recordOnFullDisk = async () => {
     const before = refusedCount();
@@ -174,7 +174,7 @@ test('on a full disk recording continues and its transcript is kept', async () =
   await expect.element(unused).not.toBeInTheDocument();
   expect((await heard((await ai.calls())[0])).seconds).toBeGreaterThan(0.5);
 
-  // A recording unused when its post is completed goes to the Dump.
+  // Completing the post moves an unused recording to the Dump.
   await recordOnFullDisk();
   await stop.click();
   await expect.element(notKept).toBeVisible();
@@ -188,7 +188,7 @@ test('on a full disk recording continues and its transcript is kept', async () =
   await unused.getByRole('button', { name: 'Discard' }).click();
   await expect.element(unused).not.toBeInTheDocument();
 
-  // So does a recording in progress.
+  // It also moves a recording in progress.
   await recordOnFullDisk();
   await markComplete.click();
   await expect.element(completed).toBeVisible();

@@ -15,12 +15,12 @@ import { ToolButton } from '#web/ui/tool-button.tsx';
 import { discardWithUndo } from './discard-with-undo.ts';
 import { UnusedRecordings } from './unused-recordings.tsx';
 
-/** Transcriptions in flight by recording: leaving the post and transcribing again must not add the text twice. */
+/** Transcriptions in flight, by recording. Leaving the post and transcribing again must not add the text twice. */
 const inFlight = new Map<string, Promise<void>>();
 
 /**
- * Records audio for a post and appends the transcript. The audio is deleted once the transcript is in the post. Renders
- * tools of the writing bar, and a row for what was recorded.
+ * Records audio for a post and appends the transcript. The audio is deleted once the post contains the transcript.
+ * Renders a button in the tool bar and a panel for recordings.
  */
 export function Dictation({
   postId,
@@ -117,6 +117,6 @@ export function Dictation({
   );
 }
 
-/** A row of its own: above the tools on a phone, below them elsewhere. */
+/** A full-width row: above the tools on a phone, below them elsewhere. */
 const panelClass =
   'grid max-h-[45dvh] basis-full gap-3 overflow-y-auto py-1.5 empty:hidden max-md:-order-1 md:order-last';

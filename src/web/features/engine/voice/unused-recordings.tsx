@@ -9,7 +9,7 @@ import { AudioPlayer } from '#web/ui/audio-player.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useAction } from '#web/ui/use-action.ts';
 
-/** What the buttons of an unused recording do. */
+/** The actions for an unused recording. */
 type Actions = {
   useLabel: string;
   busyLabel: string;
@@ -18,8 +18,8 @@ type Actions = {
 };
 
 /**
- * The recordings of one purpose that are not used yet: just finished, failed to transcribe, recovered from a closed
- * tab, or not saved because the disk is full.
+ * The unused recordings of one purpose: just finished, failed to transcribe, recovered from a closed tab, or not saved
+ * because the disk is full.
  */
 export function UnusedRecordings({ purpose, ...actions }: Actions & { purpose: RecordingPurpose }) {
   const inMemory = useInMemoryRecordings(purpose);

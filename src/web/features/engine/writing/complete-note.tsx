@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import type { LeavePosts } from '../engine-location.ts';
 import { useReuse } from '../reuse/use-reuse.tsx';
 
-/** Explains why a complete post can't be edited, and offers to go on with it. */
+/** Explains why a complete post can't be edited, and offers to reopen or copy it. */
 export function CompleteNote({
   post,
   onOpen,

@@ -2,7 +2,7 @@ import type { ComponentProps, RefObject } from 'react';
 import { useGrowing } from '#web/browser/use-growing.ts';
 import { formatOnKey } from './format-text.ts';
 
-/** The text of a post: a field without a border, as high as its text. */
+/** The text of a post: a borderless field that grows with its text. */
 export function ContentField({
   text,
   isReadOnly,

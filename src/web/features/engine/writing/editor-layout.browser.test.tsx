@@ -26,7 +26,7 @@ async function openPost(): Promise<void> {
   scrollTo(0, 0);
 }
 
-/** Whether all of an element can be seen and pressed where it is now. */
+/** Returns whether all of an element is visible and pressable without scrolling. */
 function isReachable(locator: Locator): boolean {
   const { left, top, right, bottom } = boxOf(locator);
   const within = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
@@ -45,7 +45,7 @@ async function expectReachable(names: readonly (string | Locator)[]): Promise<vo
   }
 }
 
-test('on a phone the text starts in the upper third, between the tools and without the header', async () => {
+test('on a phone, the text starts in the upper third and no header shows', async () => {
   await becomePhone();
   await openPost();
   expect(boxOf(content).top).toBeLessThan(812 / 3);
@@ -56,7 +56,7 @@ test('on a phone the text starts in the upper third, between the tools and witho
   expect(boxOf(heading).height).toBeGreaterThan(20);
 });
 
-test('at least eight lines show above the keyboard of a phone, with all tools', async () => {
+test('on a phone, at least eight lines and all tools show above the keyboard', async () => {
   await becomePhone();
   await openPost();
   content.element().focus({ preventScroll: true });
@@ -103,7 +103,7 @@ test('an idea becomes a complete post in six taps, without scrolling', async () 
   await expect.element(page.getByText('Post complete.')).toBeVisible();
 });
 
-test('on a desktop all tools show without scrolling, and nothing covers them', async () => {
+test('on a desktop, all tools are visible without scrolling', async () => {
   await page.viewport(1440, 900);
   onTestFinished(() => page.viewport(1280, 800));
   await openPost();
@@ -123,11 +123,11 @@ test('on a desktop all tools show without scrolling, and nothing covers them', a
     'Start',
     page.getByText('Phone', { exact: true }),
   ]);
-  // The field has no edge of its own to scroll within.
+  // The field shows its whole text, so it doesn't scroll.
   expect(content.element().scrollHeight).toBeLessThanOrEqual(content.element().clientHeight + 1);
 });
 
-test('a screen that shows a post has one primary button', async () => {
+test('the editor has one primary button', async () => {
   await openPost();
   const accent = getComputedStyle(complete.element()).backgroundColor;
   const primary = [...document.querySelectorAll('main button')].filter(

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { keepFocus } from '#web/browser/focus.ts';
 
-/** Emoji that posts use to point, to list, and to react. */
+/** Emoji commonly used in posts for pointing, listing, and reacting. */
 export function EmojiPicker({
   onChoose,
   onClose,

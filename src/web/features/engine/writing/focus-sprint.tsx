@@ -13,7 +13,7 @@ import { Card } from '#web/ui/card.tsx';
 import { Progress } from '#web/ui/progress.tsx';
 import { saved } from '#web/ui/toast.ts';
 
-/** The 15-minute sprint timer. It follows the wall clock, so it survives reloads, other tabs, and sleep. */
+/** The 15-minute sprint timer. It uses the wall clock, so it survives reloads, other tabs, and sleep. */
 export const FocusSprint = memo(function FocusSprint() {
   const stored = useSprint();
   const now = useNow(sprintTickMilliseconds);

@@ -13,7 +13,7 @@ export function styleSelection(field: HTMLTextAreaElement, style: LetterStyle): 
     : wordAt(value, selectionStart);
   const text = toggleLetterStyle(value.slice(start, end), style);
   const after = start + text.length;
-  // An unchanged text would add an empty undo step.
+  // Writing an unchanged text would add an empty undo step.
   if (text === value.slice(start, end)) field.focus({ preventScroll: true });
   else typeEdit(field, { start, end, text, selectStart: isSelected ? start : after, selectEnd: after });
 }
@@ -27,7 +27,7 @@ export function insertText(field: HTMLTextAreaElement, text: string): void {
   typeEdit(field, { start, end, text, selectStart: start + text.length, selectEnd: start + text.length });
 }
 
-/** Ctrl+B and Ctrl+I on a selection, and Enter in a list. Without a selection, Ctrl+B toggles the sidebar. */
+/** Handles Ctrl+B and Ctrl+I on a selection, and Enter in a list. Without a selection, Ctrl+B toggles the sidebar. */
 export function formatOnKey(event: KeyboardEvent<HTMLTextAreaElement>): void {
   const { currentTarget: field, key, ctrlKey, metaKey, altKey, shiftKey, nativeEvent } = event;
   if (nativeEvent.isComposing || altKey || shiftKey || field.readOnly) return;

@@ -16,7 +16,7 @@ function select(words: string): void {
 
 beforeEach(() => openPost('Hire slowly, always.\nOne\nTwo'));
 
-test('Bold and Italic change the selection, keep it, and take their letters off again', async () => {
+test('Bold and Italic style the selection, keep it selected, and toggle off', async () => {
   select('slowly');
   await press('Bold');
   await expect.element(content).toHaveValue('Hire 𝘀𝗹𝗼𝘄𝗹𝘆, always.\nOne\nTwo');
@@ -29,7 +29,7 @@ test('Bold and Italic change the selection, keep it, and take their letters off 
   await expect.element(content).toHaveValue('Hire slowly, always.\nOne\nTwo');
 });
 
-test('Bold without a selection changes the word at the caret', async () => {
+test('Bold without a selection styles the word at the caret', async () => {
   select('always');
   field().setSelectionRange(field().selectionStart + 2, field().selectionStart + 2);
   await press('Bold');
@@ -46,7 +46,7 @@ test('Ctrl+B and Ctrl+I format a selection', async () => {
   await expect.element(content).toHaveValue('𝙃𝙞𝙧𝙚 slowly, always.\nOne\nTwo');
 });
 
-test('Bullets lists the selected lines, and Enter continues and ends the list', async () => {
+test('Bullets turns selected lines into a list that Enter continues or ends', async () => {
   select('One\nTwo');
   await press('Bullets');
   await expect.element(content).toHaveValue('Hire slowly, always.\n• One\n• Two');
@@ -59,7 +59,7 @@ test('Bullets lists the selected lines, and Enter continues and ends the list', 
   await expect.element(content).toHaveValue('Hire slowly, always.\n• One\n• Two\n• Three\nAfter');
 });
 
-test('an emoji goes to the caret, and Escape closes the choice', async () => {
+test('an emoji is inserted at the caret, and Escape closes the picker', async () => {
   select('One');
   const choice = page.getByRole('list', { name: 'Emoji' });
   await press('Emoji');
@@ -75,7 +75,7 @@ test('an emoji goes to the caret, and Escape closes the choice', async () => {
   await expect.element(content).toHaveFocus();
 });
 
-test('formatting is off in a locked post', async () => {
+test('formatting is disabled in a locked post', async () => {
   await press('Lock post');
   for (const name of ['Bold', 'Italic', 'Bullets', 'Emoji']) {
     await expect.element(page.getByRole('button', { name, exact: true })).toBeDisabled();

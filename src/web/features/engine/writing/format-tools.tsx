@@ -7,7 +7,7 @@ import { ToolButton } from '#web/ui/tool-button.tsx';
 import { emojiPicker } from './emoji.ts';
 import { bulletSelection, styleSelection } from './format-text.ts';
 
-/** Bold, italic, bullets, and emoji, as LinkedIn shows them. */
+/** Buttons for bold, italic, bullets, and emoji in LinkedIn's plain text. */
 export function FormatTools({
   field,
   isReadOnly,

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { saved } from '#web/ui/toast.ts';
 
-/** The breakdown of the formula a post was started with. A formula deleted while shown stays visible. */
+/** The breakdown of the formula that a post was started with. It stays visible if the formula is deleted. */
 export function FormulaPanel({ postId }: { postId: string }) {
   const beside = useFormulaBeside(postId);
   const [formula, setFormula] = useState<Formula | null>(null);

@@ -18,7 +18,7 @@ beforeEach(async () => {
   await expect.element(contentField).toHaveValue(written);
 });
 
-test('the history shows and restores changes, and styled letters become plain text', async () => {
+test('the history shows and restores versions, with styled letters as plain text', async () => {
   await contentField.fill('The 𝗯𝗼𝗹𝗱 words of an idea');
   await expect.element(page.getByText('Styled characters')).toBeVisible();
   await page.getByRole('button', { name: 'Convert to plain text' }).click();
@@ -33,7 +33,7 @@ test('the history shows and restores changes, and styled letters become plain te
   await expect.element(contentField).toHaveValue(written);
 });
 
-test('versions name their devices if more than one wrote the post', async () => {
+test('versions show device names if several devices wrote the post', async () => {
   await contentField.fill('Others');
   await expect.element(page.getByText('Saved', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Version history' }).click();
@@ -50,12 +50,12 @@ test('versions name their devices if more than one wrote the post', async () => 
   await expect.element(from).toHaveDisplayValue(/· Safari on iPhone$/);
 });
 
-test('a double press on Restore keeps the restored version', async () => {
+test('a double press on Restore restores once', async () => {
   await contentField.fill('Others');
   await expect.element(page.getByText('Saved', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Version history' }).click();
   await expect.element(restore).toBeVisible();
-  // Keeps the dialog closing.
+  // Prolongs the closing animation.
   const style = document.createElement('style');
   style.textContent = '* { transition-duration: 60s !important; }';
   document.head.append(style);
@@ -64,7 +64,7 @@ test('a double press on Restore keeps the restored version', async () => {
   await expect.element(contentField).toHaveValue(written);
   await expect.element(restore).toBeInTheDocument();
   await clickAt(centerOf(restore));
-  // Reads after a second restore, if there is one.
+  // A second restore would finish before this read.
   expect((await storedPosts())[0]?.content).toBe(written);
   for (const animation of document.getAnimations()) animation.finish();
   await expect.element(dialog).not.toBeInTheDocument();

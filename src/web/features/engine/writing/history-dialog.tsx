@@ -64,7 +64,8 @@ function Versions({ post, onRestored }: { post: Post; onRestored: (restored: Pos
   const older = versions.find(({ entryId }) => entryId === olderId) ?? versions[1];
 
   if (!newer) return <p className="text-ink-soft">No versions yet. They appear as you write.</p>;
-  // One device needs no name. A phone cuts off the end of a label, so the chosen version's device is below it, too.
+  // Device names show only if there are several. Phones truncate labels, so the selected version's device also shows
+  // below.
   const namesDevices = new Set(versions.map(({ device }) => device)).size > 1;
   const label = (version: EditedEntry) => labelOf(version, now, namesDevices);
   const hintOf = ({ device }: EditedEntry) => (namesDevices ? device : undefined);

@@ -14,7 +14,7 @@ const field = () => content.element() as HTMLTextAreaElement;
 const selected = () => field().value.slice(field().selectionStart, field().selectionEnd);
 const pattern = 'On [day], [person] told me [what they said].';
 
-test('a pattern goes above the text with its blank selected, and Ctrl+Z takes it back in one step', async () => {
+test('a pattern is inserted above the text with its blank selected, and one Ctrl+Z undoes it', async () => {
   await openPost(text);
   await hooks.click();
   await expect.poll(() => lines.elements().length).toBe(3);
@@ -34,7 +34,7 @@ test('a pattern goes above the text with its blank selected, and Ctrl+Z takes it
   await expect.poll(async () => (await storedPosts())[0]?.content).toContain('On Monday, [person]');
 });
 
-test('the library begins with the angle of the post', async () => {
+test('the library opens with the angle of the post', async () => {
   await openPost('');
   await page.getByLabelText('Angle').selectOptions('listicle');
   await hooks.click();
@@ -44,7 +44,7 @@ test('the library begins with the angle of the post', async () => {
   expect(selected()).toBe('[Number]');
 });
 
-test('the keyboard opens the library, changes the angle, inserts, and closes it', async () => {
+test('the library can be used entirely by keyboard', async () => {
   await openPost(text);
   hooks.element().focus();
   await userEvent.keyboard('{Enter}');
@@ -63,7 +63,7 @@ test('the keyboard opens the library, changes the angle, inserts, and closes it'
   await expect.element(content).toHaveValue(`The call came at [time].\n\n${text}`);
 });
 
-test('“Your best” has the first lines of finished posts whose hook shows', async () => {
+test('“Your best” lists the first lines of finished posts whose hook is not cut off', async () => {
   await openPost(text);
   await hooks.click();
   await library.getByText('Your best').click();
@@ -84,7 +84,7 @@ test('“Your best” has the first lines of finished posts whose hook shows', a
   expect(selected()).toBe('A newer line.');
 });
 
-test('“Your best” begins with saved hooks, then with posts that did well on LinkedIn', async () => {
+test('“Your best” lists saved hooks first, then posts that did well on LinkedIn', async () => {
   await openPost(text);
   await changeStoredPosts([
     {},
@@ -104,7 +104,7 @@ test('“Your best” begins with saved hooks, then with posts that did well on 
     .toEqual(['Saved by hand.', 'It did well there.', 'It is newer though.', 'It did badly there.']);
 });
 
-test('one list is open at a time, and a locked post has none', async () => {
+test('only one list is open at a time, and locking the post closes it', async () => {
   await openPost(text);
   await hooks.click();
   await expect.element(library).toBeVisible();
@@ -118,11 +118,11 @@ test('one list is open at a time, and a locked post has none', async () => {
   await expect.element(library).not.toBeInTheDocument();
 });
 
-test('on a phone, the library leaves more than half of the screen to the post', async () => {
+test('on a phone, the library leaves more than half of the screen for the post', async () => {
   await becomePhone();
   await openPost(Array.from({ length: 30 }, (_, index) => `Line ${index + 1}.`).join('\n'));
   scrollTo(0, 0);
-  // A locator would scroll to the button first.
+  // Clicking through the locator would scroll to the button first.
   (hooks.element() as HTMLElement).click();
   await expect.element(lines.first()).toBeVisible();
   expect(scrollY, 'the page stays where it is').toBe(0);
@@ -138,7 +138,7 @@ test('on a phone, the library leaves more than half of the screen to the post', 
   await expect.poll(firstLineIsShown, { message: 'nothing covers the inserted line' }).toBe(true);
 });
 
-test('choosing another group leaves the caret in the text, and with it the keyboard of a phone', async () => {
+test('on a phone, choosing another group keeps the caret and the keyboard', async () => {
   await becomePhone();
   await openPost(text);
   field().focus();

@@ -11,8 +11,8 @@ import { useStored } from '#web/data/store/live-reading.ts';
 import { readSavedHooks } from '#web/data/store/saved-hooks.ts';
 
 /**
- * First lines to start a post with: patterns for each angle, and those of the user's own finished posts. Begins with
- * the angle of the post. `onInsert` gets the change of a text that puts the chosen line above it.
+ * First lines to start a post with: patterns for each angle, and those of the user's finished posts. It opens with the
+ * post's angle. `onInsert` receives a text change that inserts the chosen line at the top.
  */
 export function HookLibrary({
   angle,
@@ -61,7 +61,7 @@ function groupLabel(group: (typeof groups)[number]): string {
   return group === 'best' ? 'Your best' : angleLabel(group);
 }
 
-/** One row of choices, which scrolls on a narrow screen. */
+/** A row of choices that scrolls on narrow screens. */
 function Groups({
   group,
   onChoose,
@@ -74,10 +74,10 @@ function Groups({
   const chosen = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const label = chosen.current?.parentElement;
-    // `scrollIntoView` would also scroll the page, because the bar of tools covers its end.
+    // `scrollIntoView` would also scroll the page, because the tool bar covers its end.
     if (row.current && label)
       row.current.scrollLeft = label.offsetLeft - (row.current.clientWidth - label.offsetWidth) / 2;
-    // In the text, the focus keeps the caret and the on-screen keyboard.
+    // A focused text field keeps the focus, and so the caret and the on-screen keyboard.
     if (!(document.activeElement instanceof HTMLTextAreaElement))
       chosen.current?.focus({ preventScroll: true });
   }, []);
@@ -93,7 +93,7 @@ function Groups({
             ref={each === group ? chosen : null}
             type="radio"
             name={name}
-            // Over the whole label: a pressed label focuses its control, which closes the on-screen keyboard.
+            // Covers the whole label: pressing a label would focus its input and close the on-screen keyboard.
             className="absolute inset-0 cursor-pointer opacity-0"
             onMouseDown={keepFocus}
             checked={each === group}
@@ -106,7 +106,7 @@ function Groups({
   );
 }
 
-/** A row that inserts its first line. */
+/** A row that inserts its first line when pressed. */
 function Hook({
   firstLine,
   onInsert,
@@ -119,7 +119,7 @@ function Hook({
   const aboutId = useId();
   return (
     <li className="relative grid min-h-11 content-center gap-0.5 rounded-control px-3 py-2 text-sm wrap-anywhere hover:bg-sunken">
-      {/* The whole row is pressed, and the button is named after the line alone. */}
+      {/* The whole row is the button, but its name is only the line. */}
       <button
         type="button"
         {...(children ? { 'aria-describedby': aboutId } : {})}
@@ -138,7 +138,7 @@ function Hook({
   );
 }
 
-/** The first lines that the user saved, then those of finished posts whose hook is good, the best results first. */
+/** Saved first lines, then those of finished posts with good hooks, best results first. */
 function BestLines({ onInsert }: { onInsert: (firstLine: string) => void }) {
   const known = useStored(readBestLines, [], { saved: [], finished: [] });
   if (!known) return null;

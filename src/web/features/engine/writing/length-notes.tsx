@@ -11,10 +11,10 @@ import { useSettled } from '#web/browser/use-settled.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TooLongNote } from './too-long-note.tsx';
 
-/** Notes wait until typing pauses. */
+/** The notes appear when typing pauses. */
 const pauseMilliseconds = 400;
 
-/** The post's length as LinkedIn counts it, and quiet remarks about its hook, sentences, paragraphs, and letters. */
+/** The post's length as LinkedIn counts it, with notes about its hook, sentences, paragraphs, and letters. */
 export const LengthNotes = memo(function LengthNotes({
   content,
   tags,

@@ -16,7 +16,7 @@ const devices = [
   { value: 'desktop', label: 'Desktop', Icon: Monitor },
 ] as const;
 
-/** The post as it appears in the feed, cut near LinkedIn's fold, with its image or files. */
+/** The post as it appears in the feed, folded near LinkedIn's fold, with its image or files. */
 export const LinkedInPreview = memo(function LinkedInPreview({
   content,
   tags,
@@ -30,7 +30,7 @@ export const LinkedInPreview = memo(function LinkedInPreview({
   postId: string;
   imageId: string | null;
   isReadOnly: boolean;
-  /** The files of a plan, in place of the image of the post. */
+  /** The files of a plan, shown instead of the post's image. */
   attached?: ReactNode;
 }) {
   const [device, setDevice] = useState<Device>('phone');

@@ -8,7 +8,7 @@ const line = page.getByRole('status').filter({ hasText: 'Also open on' });
 
 beforeEach(() => openElsewhere.set(new Map()));
 
-test('the editor names the other devices in this post, announces them once, and nothing moves', async () => {
+test('the editor names other devices once, without moving the layout', async () => {
   await openPost('One.');
   const postId = (await storedPosts())[0]?.postId ?? expect.fail();
   const topOfField = () => content.element().getBoundingClientRect().top;
@@ -34,7 +34,7 @@ test('the editor names the other devices in this post, announces them once, and 
   expect(topOfField()).toBe(top);
 });
 
-test('other devices are told of the post that is open here, and of none once the editor is closed', async () => {
+test('other devices learn which post is open here, and when the editor closes', async () => {
   await openPost('One.');
   expect(openHere.get()).toBe((await storedPosts())[0]?.postId);
   await page.getByRole('tab', { name: 'Board' }).click();

@@ -5,8 +5,8 @@ import { openElsewhere, openPost } from '#web/data/sync/open-elsewhere.ts';
 const inWords = new Intl.ListFormat('en');
 
 /**
- * Names the account's other devices that have this post open, and tells them that it is open here. It takes the rest of
- * its row, so nothing moves when it appears.
+ * Names the user's other devices on which this post is open, and tells them that it is open here. Takes the rest of its
+ * row, so that nothing moves when it appears.
  */
 export function OpenElsewhere({ postId }: { postId: string }) {
   useEffect(() => {
@@ -16,7 +16,7 @@ export function OpenElsewhere({ postId }: { postId: string }) {
   const devices = openElsewhere.use().get(postId) ?? [];
   const text = devices.length > 0 ? `Also open on ${inWords.format(devices)}` : null;
   return (
-    // There before the text is, so that screen readers announce it.
+    // Rendered while empty, so that screen readers announce its text.
     <p
       role="status"
       title={text ?? undefined}

@@ -7,7 +7,7 @@ import { TagsField } from './tags-field.tsx';
 
 const angleOptions = angles.map((value) => ({ value, label: angleLabel(value) }));
 
-/** What belongs to a post besides its text: angle, tags, and date. */
+/** The fields of a post besides its text: angle, tags, and date. */
 export const PostDetails = memo(function PostDetails({
   angle,
   tags,

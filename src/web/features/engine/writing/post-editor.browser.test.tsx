@@ -29,7 +29,7 @@ test('locked and complete posts are read-only', async () => {
   await expect.element(contentField).toHaveAttribute('readonly');
 });
 
-test('the preview folds, and the editor counts characters as LinkedIn does', async () => {
+test('the preview folds the post, and the editor counts characters as LinkedIn does', async () => {
   const content = `One\n\nThree\n\n${'𝗮'.repeat(10)}${'x'.repeat(3000)}`;
   await openEngine({ changes: [{ content, state: 'drafting' }] });
   await openTab('Work');
@@ -50,7 +50,7 @@ test('the preview folds, and the editor counts characters as LinkedIn does', asy
   await expect.element(tooLong).not.toBeInTheDocument();
 });
 
-test('notes explain the hook, the sentences, and the paragraphs once typing pauses', async () => {
+test('notes about hook, sentences, and paragraphs appear when typing pauses', async () => {
   const long = `${'word '.repeat(59)}word.`;
   await openEngine({ changes: [{ content: `Short opening.\n\n${long}`, state: 'drafting' }] });
   await openTab('Work');
@@ -66,7 +66,7 @@ test('notes explain the hook, the sentences, and the paragraphs once typing paus
   await expect.element(notes).not.toBeInTheDocument();
 });
 
-test('the preview shows the author by name and initials', async () => {
+test('the preview shows the author’s name and initials', async () => {
   const { email } = await signIn();
   await openEngine({ changes: [{ content: 'Words', state: 'drafting' }] });
   await openTab('Work');

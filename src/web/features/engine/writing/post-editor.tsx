@@ -29,7 +29,7 @@ import { useTranscripts } from './use-transcripts.ts';
 import { VersionSwitch } from './version-switch.tsx';
 import { WritingTools } from './writing-tools.tsx';
 
-/** The editor of one post, with the focus sprint and the LinkedIn preview. Use the post's id as its `key`. */
+/** The editor of one post, with the focus sprint and the LinkedIn preview. Use the post's id as `key`. */
 export function PostEditor({
   post,
   position,
@@ -40,7 +40,7 @@ export function PostEditor({
 }: {
   post: Post;
   position: number;
-  /** Whether another post was completed a moment ago. */
+  /** Returns whether another post was completed a moment ago. */
   hasJustCompleted: () => boolean;
   onComplete: () => void;
   onReopen: (postId: string) => void;
@@ -52,7 +52,7 @@ export function PostEditor({
   // Counts and the preview may lag behind typing.
   const shown = textInUse(text.content);
   const settledContent = useDeferredValue(shown);
-  // Which version the field shows: another tab may choose the other one before this tab renders it.
+  // The version that the field shows. Another tab may have switched versions since.
   const inUse = versionsIn(text.content)?.inUse ?? 'A';
   const write = (content: string) => change({ content: withVersion(draft.latest().content, inUse, content) });
   const latestWrite = useLatest(write);
@@ -82,10 +82,10 @@ export function PostEditor({
   const toggleLock = async () => {
     if (!(await draft.flush())) return;
     const resume = transcripts.pause();
-    // If the post ends up unlocked, the editor never rerenders as read-only, so resume here.
+    // If the post ends up unlocked, the editor does not rerender as read-only, so resume here.
     if ((await saved(attempt(() => togglePostLock(post.postId)))) !== false) resume();
   };
-  /** Shows text that was applied from AI or the history, as a step that Ctrl+Z undoes. */
+  /** Shows text from AI or the history as an undoable step. */
   const showOwnWrite = (written: Post) => {
     isOwnWrite.current = true;
     show(written);
@@ -145,7 +145,7 @@ export function PostEditor({
             onWritten={show}
           />
           <ContentField
-            // A new field for the other version: undo must not bring words of this one into it.
+            // Remounts for the other version, so that undo doesn't mix their texts.
             key={inUse}
             text={shown}
             isReadOnly={isReadOnly}

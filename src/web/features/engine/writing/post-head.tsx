@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { OpenElsewhere } from './open-elsewhere.tsx';
 import type { Draft } from './use-draft.ts';
 
-/** The top of the editor: which post this is, its state, and Mark Complete. It stays in view while the text scrolls. */
+/** The top of the editor: the post's number, its state, and Mark Complete. It stays visible while the text scrolls. */
 export function PostHead({
   post,
   position,

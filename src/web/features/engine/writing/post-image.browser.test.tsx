@@ -18,7 +18,7 @@ async function addImage(): Promise<void> {
   await expect.element(image).toBeVisible();
 }
 
-test('an image is added below the text, removed, and brought back', async () => {
+test('an image can be added, removed, and restored with Undo', async () => {
   await openPost('Words');
   await addImage();
   const added = await imageId();
@@ -34,7 +34,7 @@ test('an image is added below the text, removed, and brought back', async () => 
   await expect.element(page.getByLabelText('Content')).toHaveValue('Words');
 });
 
-test('an image of a complete post shows and stays', async () => {
+test('the image of a complete post can’t be removed', async () => {
   await openPost('Words');
   await addImage();
   await changeStoredPosts([{ state: 'complete' }]);
@@ -42,7 +42,7 @@ test('an image of a complete post shows and stays', async () => {
   await expect.element(remove).not.toBeInTheDocument();
 });
 
-test('a file that is no image is refused', async () => {
+test('a file that is not an image is refused', async () => {
   await openPost('Words');
   await expect.element(page.getByText('Add an image')).toBeVisible();
   await chooseFiles('Image for this post', [new File(['words'], 'notes.txt', { type: 'text/plain' })]);

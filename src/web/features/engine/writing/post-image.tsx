@@ -12,7 +12,7 @@ import { useImage } from '#web/data/sync/images.ts';
 import { ImageField } from '#web/ui/image-field.tsx';
 import { saved, toastDone, toastDoneWithUndo, toastFailed } from '#web/ui/toast.ts';
 
-/** The image below the text of a post, or the field to add one. */
+/** The image below the text of a post, or a field to add one. */
 export function PostImage({
   postId,
   imageId,

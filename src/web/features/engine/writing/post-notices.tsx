@@ -5,7 +5,7 @@ import type { LeavePosts } from '../engine-location.ts';
 import { CompleteNote } from './complete-note.tsx';
 import type { Draft } from './use-draft.ts';
 
-/** Why the post can't be edited, why it is not saved, and what others changed in it. */
+/** Notices: why the post is read-only, why it isn't saved, and what changed elsewhere. */
 export function PostNotices({
   post,
   draft: { saving, notice },

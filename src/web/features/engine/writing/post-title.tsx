@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { HistoryDialog } from './history-dialog.tsx';
 import type { Draft } from './use-draft.ts';
 
-/** The title, with the history and the lock of the post. */
+/** The title field, with buttons for the history and the lock. */
 export function PostTitle({
   post,
   draft: { text, change },

@@ -16,7 +16,7 @@ beforeEach(async () => {
   await expect.element(day).toBeVisible();
 });
 
-test('the editor stores no half-typed date', async () => {
+test('an incomplete date is not stored', async () => {
   const type = async (digits: string) => {
     day.element().focus();
     await userEvent.keyboard(digits);
@@ -30,7 +30,7 @@ test('the editor stores no half-typed date', async () => {
   expect(dates.filter((date) => typeof date === 'string' && date < '1970')).toEqual([]);
 });
 
-test('retyping a cleared day restores its time in the editor', async () => {
+test('retyping a cleared date restores its time', async () => {
   await day.fill('2027-03-01');
   await time.fill('17:45');
   await expect.poll(scheduledAt).toBe('2027-03-01T17:45');
@@ -40,7 +40,7 @@ test('retyping a cleared day restores its time in the editor', async () => {
   await expect.poll(scheduledAt).toBe('2027-03-02T17:45');
 });
 
-test('the day and time of a post are fully readable on the narrowest phones', async () => {
+test('date and time are fully readable on the narrowest phones', async () => {
   onTestFinished(() => page.viewport(1280, 800));
   for (const width of [320, 360]) {
     await page.viewport(width, 812);

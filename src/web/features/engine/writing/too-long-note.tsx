@@ -3,7 +3,9 @@ import { memo } from 'react';
 import { charactersOverLimit } from '#domain/export/over-limit.ts';
 import { maxPostCharacters } from '#domain/linkedin/count.ts';
 
-/** Warns before completing that LinkedIn will not take the post. Its hashtags count, too. Nothing if it fits. */
+/**
+ * Warns before completion that the post, including its hashtags, is too long for LinkedIn. Renders nothing if it fits.
+ */
 export const TooLongNote = memo(function TooLongNote({
   content,
   tags,

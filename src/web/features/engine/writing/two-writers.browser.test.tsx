@@ -8,7 +8,7 @@ import { store } from '#web/data/store/database.ts';
 
 const lines = Array.from({ length: 60 }, (_, index) => `Line ${index} of a long post.`);
 
-/** Opens the post and puts the caret behind some words of it. */
+/** Opens the post and puts the caret after the given words. */
 async function openAt(text: string, words: string): Promise<HTMLTextAreaElement> {
   await openPost(text);
   const field = content.element() as HTMLTextAreaElement;
@@ -21,7 +21,7 @@ async function openAt(text: string, words: string): Promise<HTMLTextAreaElement>
 const beforeCaret = (field: HTMLTextAreaElement) => field.value.slice(0, field.selectionStart);
 const storedContent = async () => (await storedPosts())[0]?.content;
 
-test('words of another tab merge into the text while it is typed, and caret and scroll stay', async () => {
+test('changes from another tab merge while typing, and the caret and scroll position stay', async () => {
   const field = await openAt(lines.join('\n'), 'Line 30 of a long');
   scrollTo(0, 600);
   const { scrollY: scrolled } = window;
@@ -41,7 +41,7 @@ test('words of another tab merge into the text while it is typed, and caret and 
   await expect.poll(storedContent).toBe(field.value);
 });
 
-test('undo removes what was typed here, not the words of another tab', async () => {
+test('undo removes only text typed here, not changes from another tab', async () => {
   const field = await openAt('One. Two.', 'Two.');
   await userEvent.keyboard(' Mine');
   await writePostElsewhere((text) => `Theirs. ${text}`);
@@ -55,7 +55,7 @@ test('undo removes what was typed here, not the words of another tab', async () 
   await expect.poll(storedContent).toBe('Theirs. One. Two.');
 });
 
-test('one undo skips two changes of another tab', async () => {
+test('undo skips changes from another tab', async () => {
   await openAt('One. Two.', 'Two.');
   await userEvent.keyboard(' Mine');
   await writePostElsewhere((text) => `Theirs. ${text}`);
@@ -67,7 +67,7 @@ test('one undo skips two changes of another tab', async () => {
   await expect.poll(storedContent).toBe('More. Theirs. One. Two.');
 });
 
-test('a composition goes on while another tab writes, and both stay', async () => {
+test('an IME composition continues while another tab writes, and both texts stay', async () => {
   const field = await openAt('One. Two.', 'Two.');
   const compose = (text: string) =>
     cdp().send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
@@ -83,7 +83,7 @@ test('a composition goes on while another tab writes, and both stay', async () =
   await expect.poll(storedContent).toBe('Theirs. One. Two.你');
 });
 
-test('words that another tab changed as well stay as typed, and its version is in the history', async () => {
+test('on a conflict, the typed text wins and the other version is in the history', async () => {
   await openAt('Three old words', 'words');
   const release = await lockTable('posts');
   const written = writePostElsewhere(() => 'Theirs');
@@ -100,13 +100,13 @@ test('words that another tab changed as well stay as typed, and its version is i
   expect(versions.toSorted()).toEqual(['Mine', 'Theirs']);
 });
 
-test('tags and title merge while they are typed', async () => {
+test('tags and title merge while typing', async () => {
   await openPost('Words');
   const title = page.getByLabelText('Title');
   const tags = page.getByLabelText('Tags');
   await tags.fill('growth, hir');
   const [post] = await storedPosts();
-  // The page may have saved the tags already.
+  // The page may have stored the tags already.
   await store.posts.where({ postId: post?.postId ?? '' }).modify((stored) => {
     stored.title = 'Always in the editor';
     stored.tags = ['sales', ...stored.tags];

@@ -7,7 +7,7 @@ import { saved, toastDone, toastDoneWithUndo, toastFailed } from '#web/ui/toast.
 import type { Draft } from './use-draft.ts';
 import type { Transcripts } from './use-transcripts.ts';
 
-/** Returns what Mark Complete does: saves what was typed, completes the post, and offers Undo. */
+/** Returns the action of Mark Complete: save the typed text, complete the post, and offer Undo. */
 export function useCompletion(
   postId: string,
   draft: Draft,

@@ -19,7 +19,7 @@ export type Draft = {
   change: (change: Partial<PostText>) => void;
   /** The text including changes that are not rendered yet. */
   latest: () => PostText;
-  /** Shows a post that was just written by other means, so keystrokes before the next read apply to its text. */
+  /** Shows a post that something else just wrote, so that keystrokes before the next read apply to its text. */
   show: (written: Post) => void;
   /** Saves all typed text now. Resolves to false if that fails. */
   flush: () => Promise<boolean>;
@@ -27,8 +27,8 @@ export type Draft = {
 
 /**
  * The text of one post while it is edited. Typed text shows immediately and is saved within `saveDelayMilliseconds`.
- * Changes from another tab or device show too, and merge into fields with unsaved input. Errors also appear as a toast
- * because the line above the fields is off-screen on a phone. The post must not change: key the component by its id.
+ * Changes from other tabs and devices appear too, and merge into fields with unsaved input. Errors also appear as a
+ * toast because the line above the fields is off-screen on a phone. The component must be keyed by the post's id.
  */
 export function useDraft(post: Post): Draft {
   const written = { kind: 'post', postId: post.postId } as const;

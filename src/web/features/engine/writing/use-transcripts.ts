@@ -3,22 +3,21 @@ import { attempt } from '#web/data/store/attempt.ts';
 import { appendTranscript } from '#web/data/store/posts.ts';
 import { saved, toastFailed } from '#web/ui/toast.ts';
 
-/** Adds a transcript; resolves to whether it was saved. */
+/** Adds a transcript. Resolves to whether it was saved. */
 type AddTranscript = (transcript: string) => Promise<boolean>;
 
 export type Transcripts = {
   add: AddTranscript;
   /**
-   * Call before completing or locking the post: transcripts then go to the store, which alone knows the order of
-   * events, until the editor rerenders. Call the returned function if the post stays editable.
+   * Call before completing or locking the post. Until the editor rerenders, transcripts then go to the store, which
+   * knows the order of events. If the post stays editable, call the returned function.
    */
   pause: () => () => void;
 };
 
 /**
- * Adds transcripts to a post. They can arrive long after the request, when the user may have left the post or
- * returned to it. An editor that shows the post adds them, because it has the unsaved text. Otherwise, or if the post
- * is complete or locked, the store does.
+ * Adds transcripts to a post, even long after the request. A mounted editor adds them itself, because it has the
+ * unsaved text. Otherwise, or if the post is complete or locked, the store adds them.
  */
 export function useTranscripts(postId: string, isReadOnly: boolean, add: AddTranscript): Transcripts {
   const isPaused = useRef(false);
@@ -52,5 +51,5 @@ async function addToStore(postId: string, transcript: string): Promise<boolean> 
   return outcome !== undefined;
 }
 
-/** The mounted editors by post id. */
+/** The mounted editors, by post id. */
 const editors = new Map<string, AddTranscript>();

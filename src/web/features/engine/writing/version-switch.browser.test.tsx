@@ -12,14 +12,14 @@ const stored = async () => versionsIn((await storedPosts())[0]?.content ?? '');
 const preview = () => document.querySelector('[data-fold] p')?.textContent;
 
 beforeEach(async () => {
-  // As earlier releases appended it.
+  // The format of earlier releases.
   const both = 'Mine, first.\n\n--- Version B ---\n\nOther, in four words.';
   await openEngine({ changes: [{ title: 'Two texts', content: both, state: 'drafting' }] });
   await openTab('Work');
   await expect.element(content).toHaveValue('Mine, first.');
 });
 
-test('the switch shows, counts, and previews one version at a time, and each keeps what is typed', async () => {
+test('the switch shows, counts, and previews one version, and both keep their edits', async () => {
   await expect.element(page.getByText('2 words', { exact: true })).toBeVisible();
   await expect.poll(preview).toBe('Mine, first.');
   await content.fill('Mine, longer by far.');
@@ -33,7 +33,7 @@ test('the switch shows, counts, and previews one version at a time, and each kee
   await expect.element(content).toHaveValue('Mine, longer by far.');
 });
 
-test('only the chosen version is completed, shown, and copied', async () => {
+test('only the version in use is completed, shown, and copied', async () => {
   await choose('B');
   await page.getByRole('button', { name: 'Mark Complete' }).click();
   // The next post opens and takes the focus.
@@ -49,7 +49,7 @@ test('only the chosen version is completed, shown, and copied', async () => {
     .toBeVisible();
 });
 
-test('undo in one version leaves the other alone', async () => {
+test('undo in one version does not change the other', async () => {
   await content.fill('Mine, first. And more.');
   await choose('B');
   await expect.element(content).toHaveValue('Other, in four words.');
@@ -60,7 +60,7 @@ test('undo in one version leaves the other alone', async () => {
   await expect.poll(stored).toEqual({ A: 'Mine, first. And more.', B: 'Other, in four words.', inUse: 'B' });
 });
 
-test('the version that is not in use can be removed, and Undo brings it back', async () => {
+test('the unused version can be removed, and Undo restores it', async () => {
   await choose('B');
   await page.getByRole('button', { name: 'Keep only Version B' }).click();
   await expect.element(page.getByText('Version A', { exact: true })).not.toBeInTheDocument();
@@ -71,7 +71,7 @@ test('the version that is not in use can be removed, and Undo brings it back', a
   expect(await stored()).toEqual({ A: 'Mine, first.', B: 'Other, in four words.', inUse: 'B' });
 });
 
-test('text typed while another tab switches versions stays in the version it was typed in', async () => {
+test('text typed while another tab switches versions stays in its version', async () => {
   content.element().focus();
   await userEvent.keyboard('{Control>}{End}{/Control} Typed here');
   await writePostElsewhere((text) => using(text, 'B'));

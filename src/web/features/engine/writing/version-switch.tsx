@@ -9,7 +9,7 @@ import { useAction } from '#web/ui/use-action.ts';
 
 const names = ['A', 'B'] as const;
 
-/** Chooses between the two versions of a post's text. Nothing if it has one. */
+/** Switches between the two versions of a post's text. Renders nothing if there is only one. */
 export function VersionSwitch({
   post,
   content,
@@ -19,13 +19,13 @@ export function VersionSwitch({
   onWritten,
 }: {
   post: Post;
-  /** The whole content as it is typed, with both versions. */
+  /** The whole content, with both versions. */
   content: string;
   isReadOnly: boolean;
   onUse: (name: VersionName) => void;
-  /** Saves the typed text; resolves to false if that fails. */
+  /** Saves the typed text. Resolves to false if that fails. */
   onFlush: () => Promise<boolean>;
-  /** Called with the post after a version was removed or brought back. */
+  /** Called with the post after a version was removed or restored. */
   onWritten: (post: Post) => void;
 }) {
   const versions = versionsIn(content);

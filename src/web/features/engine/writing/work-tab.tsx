@@ -33,12 +33,12 @@ export function WorkTab({
 }) {
   const index = posts.findIndex(({ postId }) => postId === activePostId);
   const post = posts[index];
-  // The second press of a double press on Mark Complete would complete the post that just opened.
+  // A double press on Mark Complete must not complete the post that opens next.
   const completedAt = useRef(Number.NEGATIVE_INFINITY);
   const hasJustCompleted = () => performance.now() - completedAt.current < doublePressMilliseconds;
   const startButton = useRef<HTMLButtonElement>(null);
   const wasWriting = useRef(false);
-  // Completing a post removes the focused button, so move the focus to the next action.
+  // The focused button disappears with the completed post, so move the focus to the next action.
   useEffect(() => {
     const isOver = wasWriting.current && !post;
     wasWriting.current = post !== undefined;

@@ -14,8 +14,8 @@ import { FormatTools } from './format-tools.tsx';
 import { hookLibrary } from './hooks.ts';
 
 /**
- * All tools of the editor in one bar: above the text, or on a phone above the tabs and the on-screen keyboard. With the
- * keyboard open, formatting shows and the AI tools collapse behind one button.
+ * All tools of the editor in one bar: above the text, or on a phone above the tabs or the on-screen keyboard. With the
+ * keyboard open, formatting shows and the AI tools collapse into one button.
  */
 export function WritingTools({
   field,
@@ -44,7 +44,7 @@ export function WritingTools({
     if (!text) return;
     const edit = editOf(text.value);
     typeEdit(text, edit);
-    // The text moves when the list closes.
+    // Wait until the list has closed, which moves the text.
     requestAnimationFrame(() => scrollToText(text, edit.selectStart));
   };
   const close = () => {
