@@ -1,7 +1,7 @@
 /**
  * Stores takes in IndexedDB, in pieces as they are recorded, so that a killed page loses only the last piece. Pieces
  * are ArrayBuffers because WebKit can't store Blobs in private windows.
- * 
+ *
  * Takes stay in memory when the disk is full or storage is blocked.
  */
 

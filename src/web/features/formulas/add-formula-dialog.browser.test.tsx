@@ -15,7 +15,7 @@ const breakdown = dialog.getByRole('textbox', { name: 'Post Formula' });
 const save = dialog.getByRole('button', { name: 'Save Formula' });
 const suggest = dialog.getByRole('button', { name: 'Suggest with AI' });
 const preview = dialog.getByAltText('Preview');
-// The option to add a screenshot has the same label.
+// Selected by type, because the button that opens this field has the same label.
 const screenshot = () => page.elementLocator(dialog.element().querySelector('input[type=file]') as Element);
 const chooseScreenshot = (file: File) => chooseFiles(screenshot(), [file]);
 
@@ -26,7 +26,7 @@ async function openDialog(): Promise<void> {
 }
 
 // Spec: and-8-formula-page-1
-test('a text formula is added once both fields are filled', async () => {
+test('a text formula can be saved once both fields are filled, and is added once', async () => {
   await openDialog();
   await expect.element(dialog.getByRole('radio', { name: 'Type Text' })).toBeChecked();
   await expect.element(save).toBeDisabled();
@@ -43,7 +43,7 @@ test('a text formula is added once both fields are filled', async () => {
   await expect.element(page.getByText('Saved to Formula Page')).toBeVisible();
   await expect.element(page.getByRole('tab', { name: 'Text Posts (6)' })).toBeVisible();
   const added = card('A post that worked');
-  // It stands beside the post, and folds.
+  // The breakdown is visible next to the post and can be collapsed.
   await expect.element(added.getByText(/2\. Turn/)).toBeVisible();
   await added.getByText('Post Formula').click();
   await expect.element(added.getByText(/2\. Turn/)).not.toBeVisible();
@@ -53,7 +53,7 @@ test('a text formula is added once both fields are filled', async () => {
 });
 
 // Spec: formula-page-3
-test('a screenshot is added by file, paste, or drop with a preview; a non-image is refused', async () => {
+test('a screenshot can be chosen, dropped, or pasted, and a file that is not an image is refused', async () => {
   await openDialog();
   await dialog.getByText('Image', { exact: true }).click();
   await dialog.getByText('Screenshot', { exact: true }).click();
@@ -86,7 +86,7 @@ test('a screenshot is added by file, paste, or drop with a preview; a non-image 
   await expect.element(card('Seen').getByAltText('The post')).toBeVisible();
 });
 
-test('a formula cannot be saved before its image is ready', async () => {
+test('a formula can’t be saved before its image has loaded', async () => {
   const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
   patch(
     Worker.prototype,
@@ -110,7 +110,7 @@ test('a formula cannot be saved before its image is ready', async () => {
   await expect.element(card('Seen').getByAltText('The post')).toBeVisible();
 });
 
-test('an AI breakdown can be requested and reverted, and a failure is reported', async () => {
+test('an AI breakdown can be requested and undone, and a failure is reported', async () => {
   await ai.start();
   await openDialog();
   await expect.element(suggest).toBeDisabled();
@@ -132,23 +132,23 @@ test('an AI breakdown can be requested and reverted, and a failure is reported',
   await expect.element(breakdown).toHaveValue('My first thought');
 });
 
-test('a double press on Suggest does not stop the suggestion', async () => {
+test('a double press on Suggest does not stop the request', async () => {
   await ai.start();
   await openDialog();
   await content.fill('A post that worked');
   await ai.next('1. Cost: a decision that sounds wrong.');
-  // Both presses fall into the same millisecond.
+  // Puts both presses into the same millisecond.
   stopClock();
-  // Presses where the shorter Stop button appears.
+  // Click where the shorter Stop button appears.
   await suggest.dblClick({ position: { x: 24, y: 22 } });
   await expect.element(breakdown).toHaveValue('1. Cost: a decision that sounds wrong.');
 });
 
 // Spec: formulas-1
-test('submitting a half-filled form says what is missing', async () => {
+test('submitting an incomplete form says what is missing', async () => {
   await openDialog();
   await dialog.getByText('LinkedIn Link').click();
-  // The button is disabled, but a form can also be submitted in other ways.
+  // The button is disabled, but there are other ways to submit a form.
   dialog
     .element()
     .querySelector('form')
@@ -178,7 +178,7 @@ test('a LinkedIn link is validated, cleaned, and shown', async () => {
 });
 
 // Spec: formulas-2
-test('a full disk refuses the formula, and the form keeps it', async () => {
+test('on a full disk, saving fails and the form keeps its content', async () => {
   await openDialog();
   await dialog.getByLabelText('Post Content').fill('No room');
   await dialog.getByLabelText('Post Formula').fill('Why');

@@ -34,8 +34,8 @@ import { ScreenshotField } from './screenshot-field.tsx';
 type Filled = { draft: FormulaDraft; image: PreparedImage | null };
 
 /**
- * What was entered, null before the first change. An image that finishes loading after its formula was discarded must
- * not end up in the next one: `number` tells them apart.
+ * What was entered; `stored` is null before the first change. `number` identifies the entry, so that an image that
+ * finishes loading after its formula was discarded is not added to the next one.
  */
 type Entry = { number: number; stored: Filled | null; isImageLoading: boolean };
 
@@ -45,13 +45,13 @@ export function AddFormulaDialog({
   onOpenChange,
   onAdded,
 }: {
-  /** The open tab, used as the default type. */
+  /** The current tab, used as the default type. */
   type: FormulaType;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   onAdded: (type: FormulaType) => void;
 }) {
-  // Escape, a click outside, and a page unload keep what was entered for next time. Cancel and Save discard it.
+  // Escape, a click outside, and a page unload keep the entry for next time. Cancel and Save discard it.
   const [{ number, stored, isImageLoading }, setEntry] = useState<Entry>(() => {
     const draft = readFormulaDraft();
     return { number: 0, stored: draft && { draft, image: null }, isImageLoading: false };
@@ -193,7 +193,7 @@ function AddFormulaForm({
   );
 }
 
-/** The breakdown, with an AI suggestion when AI is set up. One click undoes the suggestion. */
+/** The breakdown, with a button for an AI suggestion that can be undone. */
 function BreakdownField({ draft, onChange }: { draft: FormulaDraft; onChange: (breakdown: string) => void }) {
   const { state, ask, stop } = useAnswer();
   const [before, setBefore] = useState<string | null>(null);

@@ -11,7 +11,7 @@ import { EnginePage } from '#web/features/engine/engine-page.tsx';
 
 const breakdown = page.getByRole('textbox', { name: 'Post Formula' });
 
-/** Stores a formula as another tab does: without any note in this tab. Returns its id. */
+/** Stores a formula without notifying this tab, as if another tab did. Returns its id. */
 async function storeFormula(content: string): Promise<string> {
   const [example] = exampleFormulas(Date.now());
   const formula: Formula = {
@@ -25,7 +25,7 @@ async function storeFormula(content: string): Promise<string> {
 }
 
 // Spec: and-8-formula-page-2
-test('an edit is saved only when something changed', async () => {
+test('an edit is saved only if something changed', async () => {
   await openFormulas();
   await button('Edit formula').first().click();
   await button('Save').click();
@@ -36,7 +36,7 @@ test('an edit is saved only when something changed', async () => {
 
   await button('Edit formula').first().click();
   await breakdown.fill('My own reading');
-  // Switching tabs keeps what was typed.
+  // Switching tabs keeps the typed text.
   await page.getByRole('tab', { name: 'Image Posts (4)' }).click();
   await expect.element(breakdown).not.toBeInTheDocument();
   await page.getByRole('tab', { name: 'Text Posts (5)' }).click();
@@ -47,7 +47,7 @@ test('an edit is saved only when something changed', async () => {
   await expect.element(card('My own reading').getByText('Example')).not.toBeInTheDocument();
 });
 
-test('saving over a change from another tab can be undone to that change', async () => {
+test('Undo after overwriting a change from another tab restores that change', async () => {
   const id = await storeFormula('Written here');
   await openFormulas();
   await card('Written here').getByRole('button', { name: 'Edit formula' }).click();
@@ -96,7 +96,7 @@ test('a linked formula deleted in another tab is reported', async () => {
   await expect.element(toast('This formula was deleted in another tab or on another device')).toBeVisible();
 });
 
-test('a formula beside a post is closed there, and its deletion in another tab is reported', async () => {
+test('a formula next to a post can be closed, and its deletion in another tab is reported', async () => {
   const id = await storeFormula('Written here');
   const { router } = await openFormulas();
   await card('Written here').getByRole('button', { name: 'Write with this formula' }).click();

@@ -24,8 +24,8 @@ import { UnfoldMark } from '#web/ui/unfold-mark.tsx';
 import { useAction } from '#web/ui/use-action.ts';
 
 /**
- * `isLinked`: the URL names this formula. `isDeleted`: another tab deleted it while it is edited here; `onEditEnd` is
- * called when that edit ends.
+ * `isLinked`: the URL names this formula. `isDeleted`: another tab deleted it while it is being edited here.
+ * `onEditEnd` is called when that edit ends.
  */
 export function FormulaCard({
   formula,
@@ -46,7 +46,7 @@ export function FormulaCard({
   const linkedinUrl = webLink(post.linkedinUrl);
   const stopEditing = () => {
     setEditing(false);
-    // The form unmounts and would take the focus with it.
+    // The form unmounts, so return the focus to the Edit button.
     editButton.current?.focus();
     if (isDeleted) onEditEnd();
   };

@@ -8,7 +8,7 @@ import { toast } from '#tests/component/toasts.ts';
 const tab = (name: string) => page.getByRole('tab', { name, exact: true });
 
 // Spec: formula-page-1
-test('twelve examples fill three tabs, and a deleted formula stays deleted unless undone', async () => {
+test('twelve examples fill three tabs, and a deleted one does not return', async () => {
   const { router } = await openFormulas();
   for (const name of ['Video Posts (3)', 'Text Posts (5)', 'Image Posts (4)'])
     await expect.element(tab(name)).toBeVisible();
@@ -42,7 +42,7 @@ test('twelve examples fill three tabs, and a deleted formula stays deleted unles
     .toHaveFocus();
 });
 
-test('a formula is not put beside a post when all posts are in progress', async () => {
+test('“Write with this formula” is refused when all posts are in progress', async () => {
   await changeStoredPosts(
     Array.from({ length: 30 }, () => ({ content: 'A draft', state: 'drafting' as const })),
   );
@@ -53,7 +53,7 @@ test('a formula is not put beside a post when all posts are in progress', async 
     .toBeVisible();
 });
 
-test('deleting a linked formula keeps its tab open and reports nothing as missing', async () => {
+test('deleting a linked formula keeps its tab open and shows no “not found” message', async () => {
   const { router } = await openFormulas('/formula?type=image');
   await page
     .getByRole('link', { name: /^Added/ })

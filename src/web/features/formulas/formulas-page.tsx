@@ -169,7 +169,7 @@ const typeInfo = {
   },
 } as const satisfies Record<FormulaType, { tab: string; Icon: LucideIcon; empty: string; hint: string }>;
 
-/** The selected tab and the linked formula, both stored in the URL. `formulas` is null until they are loaded. */
+/** Returns the selected tab and the linked formula from the URL. `formulas` is null until they load. */
 function useFormulasAddress(formulas: readonly Formula[] | null) {
   const [parameters, setParameters] = useSearchParams();
   const formulaId = parameters.get('formula');
@@ -178,7 +178,7 @@ function useFormulasAddress(formulas: readonly Formula[] | null) {
   const isLinkDead = formulaId !== null && formulaId !== 'new' && formulas !== null && !linked;
   const [lastLinked, setLastLinked] = useState(linked);
   if (linked && linked.formulaId !== lastLinked?.formulaId) setLastLinked(linked);
-  // A formula deleted while it is shown keeps its tab open. The tab that deleted it shows the message.
+  // If a formula is deleted while it is shown, keep its tab open. The tab that deleted it reports the deletion.
   const deleted = isLinkDead && lastLinked?.formulaId === formulaId ? lastLinked : undefined;
   const type =
     (linked ?? deleted)?.type ??

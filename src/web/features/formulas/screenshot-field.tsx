@@ -11,7 +11,7 @@ import { DropZone } from '#web/ui/drop-zone.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 
-/** The image of a post: a file that is chosen, dropped, or pasted, or a URL. */
+/** The image of a post: a chosen, dropped, or pasted file, or a URL. */
 export function ScreenshotField({
   image,
   imageUrl,

@@ -4,8 +4,9 @@ import { readFormulaEdit } from '#web/data/formula-drafts.ts';
 import { wasRemovedLocally } from '#web/data/local-removals.ts';
 
 /**
- * Returns the stored formulas plus those that another tab deleted while they are edited here, so that no typed text
- * disappears. `deletedIds` names the latter; call `endEdit` when such an edit is saved or canceled. Null until loaded.
+ * Returns the stored formulas plus those that another tab deleted while they are being edited here, so that typed text
+ * is not lost. `deletedIds` contains the latter. Call `endEdit` when such an edit is saved or canceled. Null until
+ * loaded.
  */
 export function useFormulasInView(formulas: readonly Formula[] | null): {
   formulas: readonly Formula[] | null;

@@ -1,7 +1,7 @@
 import { saveVideoPreferences, useVideoPreferences } from '#web/data/video/video-preferences.ts';
 import { Switch } from '#web/ui/switch.tsx';
 
-/** What is done to the voice in every video. */
+/** Audio settings for every video: noise reduction and loudness. */
 export function AudioSwitches({ isDisabled }: { isDisabled: boolean }) {
   const preferences = useVideoPreferences();
   return (

@@ -30,7 +30,7 @@ async function storeCandidate(candidateId: string, fields: Partial<Candidate>): 
   await store.candidates.put({ ...candidate, ...fields });
 }
 
-test('a link fills in the candidate and their brand kit, and a reload keeps them', async () => {
+test('a link fills in the candidate and their brand kit, and a reload keeps both', async () => {
   const { kitId } = await addKit('Acme', { ...defaultBrandKit, phone: '+49 30 1234' });
   chooseKit(mainKitId);
   await storeCandidate('anna', {
@@ -61,7 +61,7 @@ test('a link fills in the candidate and their brand kit, and a reload keeps them
   await expect.element(positionTitle).toHaveValue('Designer');
 });
 
-test('a video is noted on its candidate, and as shared once it is downloaded', async () => {
+test('a rendered video is saved on its candidate, and downloading it marks them as shared', async () => {
   await storeCandidate('anna', { title: 'Assistant' });
   await openGeneratorWithNumber('/generator?candidate=anna');
   await expect.element(positionTitle).toHaveValue('Assistant');
@@ -80,7 +80,7 @@ test('a video is noted on its candidate, and as shared once it is downloaded', a
   await expect.element(number).toHaveValue('043');
 });
 
-test('a clip chosen for someone else goes when a candidate is opened', async () => {
+test('opening a candidate removes a clip chosen for someone else', async () => {
   await storeCandidate('anna', { title: 'Assistant' });
   const { router } = await openGeneratorWithNumber();
   await chooseVideo(await clipFile('tiny.mp4'));
@@ -90,8 +90,8 @@ test('a clip chosen for someone else goes when a candidate is opened', async () 
   await expect.element(removeVideo).not.toBeInTheDocument();
 });
 
-test('a clip that a candidate sent opens with their data, and its captions are on', async () => {
-  // Captions need the backend's address.
+test('a candidate’s clip opens with their data and with captions', async () => {
+  // Captions need the backend's URL.
   await startSession();
   await storeCandidate('anna', { title: 'Assistant' });
   const { router } = await openGeneratorWithNumber();
@@ -105,7 +105,7 @@ test('a clip that a candidate sent opens with their data, and its captions are o
   expect(handedClip.get()).toBeNull();
 });
 
-test('a candidate who is deleted leaves nothing in the generator', async () => {
+test('deleting a candidate clears their data from the generator', async () => {
   await storeCandidate('anna', { title: 'Assistant', availability: 'From March' });
   await openGeneratorWithNumber('/generator?candidate=anna');
   await expect.element(positionTitle).toHaveValue('Assistant');
@@ -117,7 +117,7 @@ test('a candidate who is deleted leaves nothing in the generator', async () => {
   await expect.element(removeVideo).not.toBeInTheDocument();
 });
 
-test('a link to a deleted candidate says so and changes nothing', async () => {
+test('a link to a deleted candidate reports it and changes nothing', async () => {
   const { router } = await openGeneratorWithNumber('/generator?candidate=gone');
   await expect.element(toast('Candidate not found. It may have been deleted.')).toBeVisible();
   await expect.element(number).toHaveValue('001');
@@ -125,7 +125,7 @@ test('a link to a deleted candidate says so and changes nothing', async () => {
   await expect.element(bar).not.toBeInTheDocument();
 });
 
-test('candidates become rows of a batch, each once, with the clip named after the number', async () => {
+test('each candidate becomes one row of a batch and names its missing clip', async () => {
   await storeCandidate('anna', { name: 'Anna', title: 'Assistant', countryCode: 'DE' });
   await storeCandidate('bo', { number: '043', name: 'Bo', title: 'Designer', countryCode: 'US' });
   await openGeneratorWithNumber('/generator?mode=batch');

@@ -12,8 +12,8 @@ import { notice } from './notice.ts';
 import { hold } from './source/held-source.ts';
 
 /**
- * Names the candidate that the video is for. A link with `?candidate=<id>` fills in that candidate's data, and a clip
- * that was chosen for someone else goes.
+ * Shows the candidate of the video. A link with `?candidate=<id>` fills in that candidate's data and removes a clip
+ * that was chosen for someone else.
  */
 export function CandidateBar({
   userId,
@@ -50,7 +50,7 @@ export function CandidateBar({
   };
   const follow = useEffectEvent(() => {
     if (!found && draft.candidateId !== null && draft.candidateId === candidateId) {
-      // The candidate was deleted, so nothing of them may stay.
+      // The candidate was deleted, so remove their data.
       dropClip();
       draft.setCandidate({ ...draft.candidate, positionTitle: '', availability: '' });
     }
@@ -100,7 +100,7 @@ export function CandidateBar({
   );
 }
 
-/** A kit that was deleted, or is not on this device yet, leaves the chosen one. */
+/** Selects the kit if it exists. It may have been deleted, or may not be on this device yet. */
 async function chooseExisting(kitId: string | null): Promise<void> {
   const kits = kitId === null ? [] : await readBrandKits().catch(() => []);
   if (kitId !== null && kits.some((kit) => kit.kitId === kitId)) chooseKit(kitId);

@@ -32,7 +32,7 @@ test('formats durations in words', () => {
   ]);
 });
 
-test('shows one decimal for small sizes', () => {
+test('formats small sizes with one decimal', () => {
   expect([20_000, 4_800_000, 15_600_000].map(megabytes)).toEqual(['0.1 MB', '4.8 MB', '16 MB']);
 });
 
@@ -40,7 +40,7 @@ test('uses common codec names', () => {
   expect([codecName('avc'), codecName('vp9'), codecName(null)]).toEqual(['H.264', 'VP9', 'unknown']);
 });
 
-test('estimates the remaining time once enough is done, in coarse steps', () => {
+test('estimates the remaining time in coarse steps once enough is done', () => {
   expect(estimateRemainingSeconds(0.5, 0.5)).toBeNull();
   expect(estimateRemainingSeconds(5, 0.01)).toBeNull();
   expect(estimateRemainingSeconds(10, 0.25)).toBe(30);

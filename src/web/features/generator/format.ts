@@ -36,20 +36,20 @@ export function durationInWords(seconds: number): string {
     .join(' ');
 }
 
-/** Formats as `4.8 MB`, with a million bytes per megabyte, as in WhatsApp's limit. */
+/** Formats as `4.8 MB`. A megabyte is a million bytes, as in WhatsApp's limit. */
 export function megabytes(bytes: number): string {
   const value = bytes / 1_000_000;
   return `${value < 10 ? Math.max(0.1, value).toFixed(1) : Math.round(value)} MB`;
 }
 
-/** The common name of a codec. */
+/** Returns the common name of a codec. */
 export function codecName(codec: string | null): string {
   return codec === null ? 'unknown' : (knownCodecs[codec] ?? codec.toUpperCase());
 }
 
 /**
- * Formats the remaining time without flicker: in steps of five seconds, then whole seconds at the end. Undefined when
- * unknown.
+ * Formats the remaining time in coarse steps to avoid flicker: five seconds, then single seconds at the end. Returns
+ * undefined if it is unknown.
  */
 export function remainingTime(seconds: number | null): string | undefined {
   if (seconds === null || !Number.isFinite(seconds)) return undefined;
@@ -58,7 +58,7 @@ export function remainingTime(seconds: number | null): string | undefined {
   return rounded < 90 ? `about ${rounded} s left` : `about ${Math.round(rounded / 60)} min left`;
 }
 
-/** Estimates the seconds left from the elapsed time; null while too little is done. */
+/** Estimates the remaining seconds from the elapsed time. Returns null while too little is done. */
 export function estimateRemainingSeconds(elapsedSeconds: number, fraction: number): number | null {
   return elapsedSeconds < 1 || fraction < 0.03 ? null : (elapsedSeconds * (1 - fraction)) / fraction;
 }
@@ -74,7 +74,7 @@ const knownCodecs: Readonly<Record<string, string>> = {
   vorbis: 'Vorbis',
 };
 
-/** What fast mode changes. `output` is its size. */
+/** Describes what fast mode changes. `output` is its size. */
 export function fastModeHint({ widthPixels, heightPixels }: PixelSize): string {
   return `${widthPixels} × ${heightPixels}: faster, slightly less sharp`;
 }

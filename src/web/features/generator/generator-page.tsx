@@ -26,19 +26,17 @@ const lookDialog = lazyModule(() => import('./frame/look-dialog.tsx'));
 const candidateBar = lazyModule(() => import('./candidate-bar.tsx'));
 const videoBatch = lazyModule(() => import('./clip-batch/video-batch.tsx'));
 
-/**
- * The brand kit whose sample number was accepted. The question comes once per visit, and again after the kit changes.
- */
+/** The brand kit whose sample number the user accepted. The question returns after a reload or a change of the kit. */
 let acceptedBrand: BrandKit | null = null;
 
-/** Reads what the screen shows first. */
+/** Preloads the data that the screen shows first. */
 export const prepareGenerator = prepareBrandKits;
 
 /** The video generator: one clip or a batch of clips becomes branded vertical videos. */
 export function GeneratorPage() {
   const session = useSession();
   const userId = session.status === 'signed-in' ? session.user.id : '';
-  // Another user may sign in in another tab. Typed data must not carry over.
+  // Remount for another user, so that typed data does not carry over.
   return <Generator key={userId} userId={userId} />;
 }
 

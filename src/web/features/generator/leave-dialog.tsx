@@ -1,7 +1,7 @@
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 
-/** Asks before another screen is opened during a render. */
+/** Asks for confirmation before leaving the screen during a render. */
 export function LeaveDialog({
   isBatch,
   isOpen,

@@ -13,7 +13,7 @@ test("shows the last 300 characters of an encoder's message", () => {
 // Spec: video-toasts-5
 test('uses the specified messages for other failures', () => {
   expect(renderFailureToast('load-timeout', 'whatever')).toBe('FFmpeg load timeout');
-  // The converter is not at fault: the specified message about it would mislead.
+  // The specified message blames the converter, which would mislead here.
   expect(renderFailureToast('part-missing', 'whatever')).toBe('Failed to process video. Please try again.');
   expect(renderFailureToast('no-canvas', '')).toBe('Canvas context not available');
   expect(renderFailureToast('worker-died', 'gone')).toBe('Failed to process video. Please try again.');

@@ -21,7 +21,7 @@ export const toastTexts = {
 
 const longestMessage = 300;
 
-/** Returns the toast for a failed render. The reason is at the end of an encoder's message. */
+/** Returns the toast for a failed render. The end of an encoder's message contains the reason. */
 export function renderFailureToast(reason: RenderErrorCode, message: string): string {
   switch (reason) {
     case 'load-timeout':
@@ -37,7 +37,7 @@ export function renderFailureToast(reason: RenderErrorCode, message: string): st
   }
 }
 
-/** The advice shown on the page after a failed render. */
+/** The advice on the page after a failed render. */
 export const renderFailureAdvice: Readonly<Record<RenderErrorCode, string>> = {
   'encoding-failed': 'The browser’s encoder failed. Turn on fast mode and try again.',
   stalled:
@@ -54,7 +54,7 @@ export const renderFailureAdvice: Readonly<Record<RenderErrorCode, string>> = {
   'worker-died': 'The browser stopped, probably out of memory. Close other tabs and try again.',
 };
 
-/** Why a file was refused. */
+/** The messages for refused files. */
 export const refusalMessages: Readonly<Record<InspectionRefusal, string>> = {
   'empty-file': 'This file is empty. Save or record the video again.',
   'not-a-video': 'This file is named like a video but contains something else.',
@@ -72,7 +72,7 @@ export const refusalMessages: Readonly<Record<InspectionRefusal, string>> = {
     'Part of this page failed to load. Check your connection and try again, or reload the page.',
 };
 
-/** What a finished video says about its audio. */
+/** The messages about a finished video's audio. */
 export const audioNoteMessages: Readonly<Record<AudioNote, string>> = {
   silent: 'No audio was loud enough to change its loudness.',
   'too-quiet': 'The clip is so quiet that its audio stays quieter than usual.',

@@ -1,6 +1,6 @@
 import { toast, undoMilliseconds } from '#web/ui/toast.ts';
 
-/** The toasts of this screen. */
+/** Shows toasts on this screen. */
 export const notice = {
   info: (text: string) => toast.info(text),
   success: (text: string) => toast.success(text),

@@ -30,7 +30,7 @@ const canceled = page.getByText('Processing cancelled');
 const nextFrames = () =>
   new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
 
-test('an edit marks the video as outdated, and the next candidate starts empty', async () => {
+test('an edit marks the video as outdated, and “Next candidate” clears the form', async () => {
   saveOwnNumber();
   await openGenerator();
   await chooseVideo(await clipFile('tiny.mp4'));
@@ -70,7 +70,7 @@ test('an edit marks the video as outdated, and the next candidate starts empty',
   await expect.element(next).toBeVisible();
 });
 
-test("the sample phone number prompts once for the user's own number", async () => {
+test('the sample phone number asks once for the user’s own number', async () => {
   saveBrandKit({ ...defaultBrandKit, badgeText: 'CANDIDATE' });
   holdCommands('render');
   await openGenerator();
@@ -94,7 +94,7 @@ test("the sample phone number prompts once for the user's own number", async () 
   await cancelRender();
 
   saveBrandKit({ ...defaultBrandKit, badgeText: 'TALENT' });
-  // The second press of a double press lands beside the dialog.
+  // The second press of a double press lands outside the dialog.
   await generate.click();
   await expect.element(question).toBeVisible();
   await userEvent.click(document.body, { position: { x: 5, y: 5 }, force: true });
@@ -111,7 +111,7 @@ test("the sample phone number prompts once for the user's own number", async () 
     .toHaveValue('Available from January');
 });
 
-test('a clip that may not fit into the memory of an iPhone is reported before Generate', async () => {
+test('a warning next to Generate says that a clip may need too much memory on an iPhone', async () => {
   patch(navigator, 'userAgent', () => 'iPhone');
   await openGenerator();
   await chooseVideo(await clipFile('hevc-4k.mp4'));
@@ -125,7 +125,7 @@ test('a clip that may not fit into the memory of an iPhone is reported before Ge
   await expect.poll(() => shown.elements(), { message: 'in the list and by the button' }).toHaveLength(2);
 });
 
-test('touch screens offer no drop area, and Back closes the country list and keeps the clip', async () => {
+test('touch screens show no drop area, and Back closes the country list without removing the clip', async () => {
   simulateTouch();
   await openGenerator();
   await expect.element(page.getByText(/Tap to choose one from this device\./)).toBeVisible();
@@ -161,7 +161,7 @@ test('a double press on Generate does not cancel the render', async () => {
   const advanceClock = stopClock();
   await expect.element(generate).toBeEnabled();
   const { width, height } = generate.element().getBoundingClientRect();
-  // Cancel appears where the second press lands.
+  // Cancel appears under the second press.
   await generate.dblClick({ position: { x: width - 20, y: height / 2 } });
   await expect.element(progress).toBeVisible();
   await expect.element(toast('Video processing started...')).toBeVisible();
@@ -172,18 +172,18 @@ test('a double press on Generate does not cancel the render', async () => {
   await expect.element(canceled).toBeVisible();
 });
 
-test('a video that finishes as Cancel is pressed is kept without a cancel message', async () => {
+test('a video that finishes while Cancel is pressed is kept without a message', async () => {
   saveOwnNumber();
   await openGenerator();
   await chooseVideo(await clipFile('tiny.mp4'));
   await positionTitle.fill('Assistant');
   let isPressed = false;
   patch(URL, 'createObjectURL', (make) => (given) => {
-    // The worker is handing over the video. Press before the page shows it.
+    // The worker is passing the video. Press before the page shows it.
     if (given instanceof File && given.name.startsWith('candidate-')) {
       queueMicrotask(() => {
         const buttons = [...document.querySelectorAll('button')];
-        // Not as part of a double press on the other button.
+        // Not a double press: advance the clock.
         const now = performance.now() + 1_000;
         patch(performance, 'now', () => () => now);
         buttons.find(({ textContent }) => textContent === 'Cancel')?.click();
@@ -200,7 +200,7 @@ test('a video that finishes as Cancel is pressed is kept without a cancel messag
   await expect.element(downloadLink).toBeVisible();
 });
 
-test('rendering keeps the screen awake, and leaving asks first', async () => {
+test('a render keeps the screen awake, and leaving requires confirmation', async () => {
   let isAwake = false;
   patch(WakeLock.prototype, 'request', () => async () => {
     isAwake = true;
@@ -261,12 +261,12 @@ test('a stalled encoder is retried once in fast mode, then fails', async () => {
     advanceClock(2_000);
     vi.advanceTimersByTime(2_000);
   };
-  // A worker without a script acts like an encoder that never answers.
+  // A worker without a script behaves like an encoder that never responds.
   const { renderCount } = await replaceWorkerScript('');
   await generate.click();
   await expect.element(progress).toBeVisible();
   await expect.poll(renderCount).toBe(1);
-  // After a laptop wakes up the render has not stalled.
+  // A clock jump after sleep does not count as a stall.
   advanceClock(600_000);
   for (let seconds = 0; seconds < 20; seconds += 2) checkProgress();
   await nextFrames();
@@ -284,7 +284,7 @@ test('a stalled encoder is retried once in fast mode, then fails', async () => {
 });
 
 // Spec: video-toasts-2
-test('a worker that crashes or fails to load is reported with a copyable report', async () => {
+test('a worker that crashes or fails to load is reported with a report to copy', async () => {
   saveOwnNumber();
   await openGenerator();
   await chooseSample();
@@ -306,7 +306,7 @@ test('a worker that crashes or fails to load is reported with a copyable report'
   await expect.element(failure, { message: 'it concerns another video' }).not.toBeInTheDocument();
 });
 
-test('the minute of a longer clip is chosen by keyboard and pointer', async () => {
+test('the used minute of a longer clip can be moved by keyboard and pointer', async () => {
   await openGenerator();
   await chooseVideo(await clipFile('ninety-seconds.mp4'));
   const slider = page.getByRole('slider', { name: 'Start of the selected minute' });

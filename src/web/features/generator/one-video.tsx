@@ -38,7 +38,9 @@ const finishedVideo = lazyModule(() => import('./result/finished-video.tsx'));
 const recentVideos = lazyModule(() => import('./result/recent-videos.tsx'));
 const cameraDialog = lazyModule(() => import('./source/camera-dialog.tsx'));
 
-/** Generates one video from one clip. `withOwnPhone` first asks for a phone number when the brand kit has none. */
+/**
+ * Renders one video from one clip. `withOwnPhone` first asks for a phone number if the brand kit has only the sample.
+ */
 export function OneVideo({
   userId,
   brand,
@@ -68,7 +70,7 @@ export function OneVideo({
       begin(file);
       setClipName(file.name);
       const isLarge = prefersFastMode({ fileBytes: file.size, isIosSafari: isIosSafari() });
-      // Automatic fast mode ends with the clip that needed it; a manual choice stays.
+      // Automatic fast mode ends with its clip; a manual choice stays.
       hold(userId, ({ fastMode }) => ({
         fastMode: fastMode === 'chosen' ? fastMode : isLarge ? 'by-rule' : 'off',
       }));
@@ -79,7 +81,7 @@ export function OneVideo({
   const { source, take, takeSample, showNoRoomForShared, clear } = useSource(userId, onReady);
   const { remember, deleteRecording } = useRecordedClip(userId);
   const hasCameraRecording = useHasCameraRecording(userId);
-  // Whether the stored recording is in use, or was replaced by another clip.
+  // Whether the stored recording was used or replaced by another clip.
   const [isRecordingTaken, setRecordingTaken] = useState(false);
   const { state, videos, start, cancel } = useRender(
     userId,
@@ -100,7 +102,7 @@ export function OneVideo({
 
   const ready = source.stage === 'ready' ? source : null;
   const positionTitle = candidate.positionTitle.trim();
-  // The state after "Next candidate": pressing it again would skip a number.
+  // The state after "Next candidate". Hide the button, because another press would skip a number.
   const isBlank = source.stage === 'empty' && positionTitle === '';
   const inspection = ready?.inspection ?? null;
   const faces = useFaces(ready, edits.trim, isBusy || isBatchBusy || !isShown);
@@ -124,17 +126,17 @@ export function OneVideo({
   }, [ready, plan, held.music, candidate.number, positionTitle]);
   const currentVideo = (inputs && videos.find((video) => showSame(video.inputs, inputs))) ?? null;
   const finished = isBusy ? null : currentVideo;
-  // The failure stays visible while the inputs are the same.
+  // The failure stays visible while the inputs are unchanged.
   const failure = state.stage === 'failed' && inputs && showSame(state.inputs, inputs) ? state : null;
 
   const generate = () => {
     if (!inputs || !canGenerate) notice.error(toastTexts.incomplete);
     else if (!isBatchBusy && !finished) {
-      // A face that is found later must not change what was rendered.
+      // A face found during the render must not change the crop.
       if (faces === null && inputs.plan.framing.kind === 'fill') change({ focus: fill.focus });
       withOwnPhone((brand) => {
         const overlay = { ...inputs.plan.overlay, brand };
-        // The result must not wait for it. A failed load is reported in its place.
+        // Preload without waiting. If it fails, the result shows the error.
         void finishedVideo.load().catch(() => {});
         void start({ ...inputs, plan: { ...inputs.plan, overlay } }, draft.candidateId);
       });
@@ -176,7 +178,7 @@ export function OneVideo({
           onSubmit={generate}
           isDisabled={isBusy}
         />
-        {/* On narrow screens the bar is separate and sticks to the bottom of the page. */}
+        {/* On narrow screens the bar is separate and sticks to the bottom. */}
         <div className="contents lg:sticky lg:top-24 lg:col-start-2 lg:row-span-5 lg:row-start-1 lg:grid lg:gap-4">
           <div className="mx-auto w-full max-w-84 lg:max-w-none">
             {finished ? (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { PixelSize } from '#domain/video/geometry.ts';
 
 /**
- * The cards of one video with its preview beside them. On wide screens, the preview's column is as wide as its screen,
+ * The cards for one video, with its preview beside them. On wide screens, the preview column is as wide as the preview,
  * which leaves room for the buttons below.
  */
 export function PreviewColumns({ output, children }: { output: PixelSize; children: ReactNode }) {

@@ -7,7 +7,7 @@ import { TextField } from '#web/ui/field.tsx';
 
 export type Contact = Pick<BrandKit, 'phone' | 'availabilityLine'>;
 
-/** Asks once for a phone number before a video is rendered with the sample number. */
+/** Asks once for a phone number before rendering a video with the sample number. */
 export function SamplePhoneDialog({
   brand,
   isOpen,

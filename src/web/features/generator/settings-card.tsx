@@ -15,8 +15,8 @@ const preflightVerdict = lazyModule(() => import('./result/preflight-verdict.tsx
 const clipFacts = lazyModule(() => import('./result/clip-facts.tsx'));
 
 /**
- * Fast mode, small files, and one line that opens: what comes out, and what was found in the clip. `inspection` and
- * `plan` are null while there is no video.
+ * Fast mode, small files, and a summary line that expands to the properties of the clip and the result. `inspection`
+ * and `plan` are null without a clip.
  */
 export function SettingsCard({
   isFast,

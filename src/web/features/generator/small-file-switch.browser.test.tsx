@@ -12,7 +12,7 @@ import {
 
 const smallFile = page.getByRole('switch', { name: 'Small file' });
 
-test('a small file is another video with fewer bytes, and the choice is kept', async () => {
+test('a small file has fewer bytes than the normal video, and the choice is remembered', async () => {
   await openGeneratorWithNumber();
   await chooseClip(await clipFile('landscape.mp4'));
   await page.getByRole('switch', { name: 'Fast mode' }).click();

@@ -1,7 +1,7 @@
 import { saveVideoPreferences, useVideoPreferences } from '#web/data/video/video-preferences.ts';
 import { Switch } from '#web/ui/switch.tsx';
 
-/** Whether every video gets as few bytes as it can without looking worse. */
+/** Turns on small files, which have the lowest bitrate that still looks good. */
 export function SmallFileSwitch({ isDisabled }: { isDisabled: boolean }) {
   const preferences = useVideoPreferences();
   return (

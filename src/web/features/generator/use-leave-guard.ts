@@ -10,12 +10,12 @@ import { keepAwake } from '#web/browser/wake-lock.ts';
 export function useLeaveGuard(isBusy: boolean) {
   useLeaveWarning(isBusy);
   useEffect(() => (isBusy ? keepAwake() : undefined), [isBusy]);
-  // Switching between the two modes stays on this screen.
+  // Switching between the modes stays on this screen.
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isBusy && currentLocation.pathname !== nextLocation.pathname,
   );
   useEffect(() => {
-    // The render finished while the question was open: there is nothing to lose anymore, and a result to see.
+    // The render finished while the dialog was open, so there is nothing to lose anymore.
     if (!isBusy && blocker.state === 'blocked') blocker.reset();
   }, [isBusy, blocker]);
   return blocker;

@@ -17,8 +17,8 @@ import { frameFor } from './frame/use-candidate.ts';
 import type { Edits } from './source/use-clip-edits.ts';
 
 /**
- * The overlay and the render plan for the current inputs, and the framing that fills the area. `plan` is null until
- * there is a clip.
+ * The overlay and render plan of the current inputs, and the framing that fills the frame. `plan` is null without a
+ * clip.
  */
 export function usePlan({
   inspection,
@@ -47,7 +47,7 @@ export function usePlan({
   );
   const kind = framingKind ?? (clip ? framingFor(clip, spec, framings, faces) : 'fit');
   const { fill, faceFocus, isFollowing } = useMemo(() => {
-    // Fast mode changes neither the area's shape nor, then, the framing.
+    // The full-size output is fine: fast mode changes neither the area's shape nor the framing.
     const area = cropAreaOf(frameDesign({ template, output: outputOf(shape, false), clip }));
     return faceFill(faces, { source: clip ?? area, area }, { focus: chosenFocus, isHeldStill });
   }, [clip, faces, template, shape, chosenFocus, isHeldStill]);
@@ -95,7 +95,7 @@ export function usePlan({
   return { spec, plan, fill, faceFocus, isFollowing };
 }
 
-/** The framing of a clip for which none was chosen: the one of earlier clips of its shape, or what suits it. */
+/** Returns the default framing: the last one chosen for clips of this shape, or what suits the clip. */
 function framingFor(
   source: PixelSize,
   spec: OverlaySpec,

@@ -37,17 +37,17 @@ export function VideoCard({
   inspection: Inspection;
   spec: OverlaySpec;
   plan: RenderPlan;
-  /** The name of the finished video. */
+  /** The file name of the finished video. */
   fileName: string;
   edits: Edits;
-  /** The framing that fills the area. */
+  /** The framing that fills the frame. */
   fill: Fill;
   faceFocus: Focus | null;
-  /** Whether it follows the person; null if there is no one to follow. */
+  /** Whether the crop follows the person; null if there is no one to follow. */
   isFollowing: boolean | null;
-  /** What was measured in the used part; null until it is known. */
+  /** The measurements of the used part; null until they are ready. */
   frames: readonly FrameSample[] | null;
-  /** The player of the preview. */
+  /** The video element of the preview. */
   player: RefObject<HTMLVideoElement | null>;
   onChange: (changed: Partial<Edits>) => void;
   music: File | null;

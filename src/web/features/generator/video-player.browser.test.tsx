@@ -5,7 +5,7 @@ import { sampleFile } from '#tests/component/clips.ts';
 import { chooseSample, openGenerator } from '#tests/component/generator.ts';
 import { VideoPlayer } from './video-player.tsx';
 
-/** Just after 0, where Safari on iOS shows a frame before playback. */
+/** Slightly after 0, so that Safari on iOS shows a frame before playback. */
 const firstFrame = { seconds: 0.001, paused: true, hasFrame: true, playsInline: true };
 const stateOf = (label: string) => () => {
   const video = page.getByLabelText(label).element();

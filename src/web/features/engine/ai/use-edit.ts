@@ -56,8 +56,8 @@ export function useEdit(content: string, post: Pick<Post, 'postId' | 'angle'>) {
   );
 
   /**
-   * Starts a task. Returns false, after an error toast, if the text doesn't qualify. Does nothing if the same task is
-   * in flight.
+   * Starts a task. Returns false, after an error toast, if the text doesn't qualify. Does nothing while another request
+   * is in flight.
    */
   const start = (next: AiAction): boolean => {
     if (asked.current) return true;

@@ -30,7 +30,7 @@ const rowWith = (edits?: RowEdits): BatchRow => ({
   outcome: { stage: 'waiting' },
 });
 
-/** A face that walks from the left to the right in the first minute. */
+/** A face that moves from left to right during the first minute. */
 const walk: FaceSearch = {
   range: { startSeconds: 0, durationSeconds: 60 },
   samples: Array.from({ length: 120 }, (_, index) => {
@@ -43,7 +43,7 @@ const walk: FaceSearch = {
 const planOf = (edits?: RowEdits, searches = [walk], chosen = preferences) =>
   planOfRow(rowWith(edits), exampleInspection, chosen, defaultBrandKit, searches);
 
-test('a row that fills the frame follows the face, unless its crop is held still or moved by hand', () => {
+test('a row that fills the frame follows the face unless its crop is held still or moved by hand', () => {
   expect(planOf().framing).toMatchObject({ kind: 'fill', path: [{ startSeconds: 0.25 }] });
   expect(planOf({ framing: { kind: 'fill' } }, [walk], fitted).framing).toHaveProperty('path');
   const still = planOf({ framing: { kind: 'fill', isHeldStill: true } });
@@ -55,7 +55,7 @@ test('a row that fills the frame follows the face, unless its crop is held still
   expect(planOf(undefined, []).framing).toEqual({ kind: 'fill', focus: { x: 0.5, y: 0.5 } });
 });
 
-test('faces are looked for once, and only where a crop needs them', () => {
+test('faces are searched for once and only where a crop needs them', () => {
   const missing = (edits?: RowEdits, searches: FaceSearch[] = [], chosen = preferences) =>
     missingFaces(edits, exampleInspection, planOf(edits, searches, chosen), searches);
   const later = { trim: { startSeconds: 70, durationSeconds: 15 } };
@@ -66,11 +66,11 @@ test('faces are looked for once, and only where a crop needs them', () => {
   expect(missing(undefined, [], fitted)).toBeNull();
 });
 
-test('only rows that were cropped without a face are outdated by it', () => {
+test('face detection outdates only rows that were cropped without a face', () => {
   const printOf = (edits: RowEdits | undefined, chosen: VideoPreferences) =>
     rowFingerprint(rowWith(edits), chosen, defaultBrandKit);
   const own = (framing: RowEdits['framing']) => printOf({ framing }, preferences);
-  // What earlier versions stored for a row with a framing of its own, and for a batch that fits.
+  // The fingerprints that earlier versions stored for a row with its own framing and for a fitted batch.
   const focus = { x: 0.5, y: 0.5 };
   expect(own({ kind: 'fill', focus })).toBe(own({ kind: 'blur' }));
   expect(own({ kind: 'fill' })).not.toBe(own({ kind: 'fill', focus }));

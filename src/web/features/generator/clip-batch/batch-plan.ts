@@ -16,22 +16,23 @@ import type { Trim } from '#domain/video/trim.ts';
 import { isIosSafari } from '#web/browser/platform.ts';
 import type { VideoPreferences } from '#web/data/video/video-preferences.ts';
 
-/** The brand kit of a row: the one it names, or the chosen one. */
+/** Returns the row's own brand kit, or the chosen one. */
 export function brandOfRow({ words }: BatchRow, kits: readonly NamedKit[], chosen: BrandKit): BrandKit {
   return kitNamed(words.kit ?? '', kits)?.kit ?? chosen;
 }
 
 /**
- * Hashes what a row shares with others: brand, framing, size, loudness. Rows store it, and those with another
- * fingerprint are outdated. What a row sets for itself needs none: a changed row waits anyway.
+ * Hashes the settings that rows share: brand, framing, size, loudness. Each row stores the hash of its video; a
+ * different hash means that the video is outdated. A row's own settings are not included, because changing them resets
+ * the row.
  */
 export function rowFingerprint({ edits }: BatchRow, preferences: VideoPreferences, brand: BrandKit): string {
   const { batchFraming, isBatchFast, isFileSmall, isSoundLevelled, isNoiseReduced } = preferences;
   const { template, shape, hasMotion, cards, captionStyle } = preferences;
   const framing = edits?.framing ? 'own' : batchFraming;
-  // Rows of a framing without a face keep their fingerprint.
+  // Rows whose framing ignores faces keep the fingerprint of earlier versions.
   const face = isOnFace(edits, preferences) ? ['on the face'] : [];
-  // Rows that were made before there were looks keep their fingerprint.
+  // Rows with the default look keep the fingerprint of earlier versions.
   const look = template === 'classic' && shape === 'status' ? [] : [template, shape];
   const motion = hasMotion && templateFacts[template].moves ? ['motion'] : [];
   const { hasIntro, hasOutro } = cards;
@@ -53,7 +54,7 @@ export function rowFingerprint({ edits }: BatchRow, preferences: VideoPreference
   ]);
 }
 
-/** Hashing a logo for each of 200 rows takes a while. */
+/** Caches hashes by kit: hashing a logo for each of 200 rows is slow. */
 const known = new WeakMap<BrandKit, Map<string, string>>();
 
 function hashOf(brand: BrandKit, settings: readonly unknown[]): string {
@@ -74,14 +75,14 @@ function hashOfText(text: string): string {
   return (hash >>> 0).toString(36);
 }
 
-/** Returns whether fast mode turns itself on for a clip. */
+/** Returns whether a clip turns on fast mode automatically. */
 export function isFastByRule({ fileBytes }: Inspection, { isBatchFast }: VideoPreferences): boolean {
   return !isBatchFast && prefersFastMode({ fileBytes, isIosSafari: isIosSafari() });
 }
 
 /**
- * Returns the plan for a row: as its edits say, or the first minute of its clip, with the framing of the batch.
- * `searches` are the searches for faces in its clip.
+ * Returns the render plan of a row: its own edits, or the first minute of its clip with the framing of the batch.
+ * `searches` are the face searches in its clip.
  */
 export function planOfRow(
   { words, edits }: BatchRow,
@@ -122,7 +123,7 @@ export function planOfRow(
   return planAtOutput({ ...plan, framing: fillOfRow(edits, plan, searches).fill }, plan.output);
 }
 
-/** The framing of a row that fills the area. */
+/** Returns the framing of a row that fills the frame. */
 export function fillOfRow(
   edits: RowEdits | undefined,
   { trim, source, overlay }: Pick<RenderPlan, 'trim' | 'source' | 'overlay'>,
@@ -133,7 +134,7 @@ export function fillOfRow(
   return faceFill(samplesIn(searches, trim), { source, area }, choice);
 }
 
-/** Returns where to look for faces before a row can be rendered with this plan; null if that is known or not needed. */
+/** Returns the range in which to look for faces before rendering; null if it is known or not needed. */
 export function missingFaces(
   edits: RowEdits | undefined,
   inspection: Inspection,
@@ -146,7 +147,7 @@ export function missingFaces(
   return samplesIn(searches, plan.trim) ? null : faceSearchRange(plan.trim, inspection.durationSeconds);
 }
 
-/** Whether a crop of a row is centered on a face, if there is one. */
+/** Returns whether a row's crop follows a face if there is one. */
 function isOnFace(
   edits: RowEdits | undefined,
   { batchFraming }: Pick<VideoPreferences, 'batchFraming'>,

@@ -5,7 +5,7 @@ import { looksLikeVideo } from '#web/browser/files.ts';
 import { openFile } from '#web/browser/picked-files.ts';
 import { noteCheck, readClip } from '#web/data/store/clip-batch.ts';
 
-/** Inspects the unchecked clips of a batch, one after the other, while the batch is on screen. */
+/** Inspects unchecked clips one by one while the batch is on screen. */
 export function useClipChecks(clips: readonly { clipId: string; check: ClipCheck }[]): void {
   const nextId = clips.find(({ check }) => check.status === 'unchecked')?.clipId;
   useEffect(() => {
@@ -37,7 +37,7 @@ async function checkOf(file: File | null, signal: AbortSignal): Promise<ClipChec
   try {
     const found = await inspect(file, { signal });
     if (found.ok) return { status: 'usable', inspection: found.inspection };
-    // For a row it makes no difference whether the file or only its bytes are unavailable.
+    // To a row, a missing file and unreadable bytes are the same.
     return { status: 'refused', reason: found.reason === 'out-of-reach' ? 'gone' : found.reason };
   } catch (error) {
     if (signal.aborted) throw error;

@@ -12,19 +12,20 @@ import type { StoredClip } from '#web/data/store/database.ts';
 import type { VideoPreferences } from '#web/data/video/video-preferences.ts';
 import { missingFaces, planOfRow } from './batch-plan.ts';
 
-/** The pictures that a person is waiting for come first, and a trim that is being dragged has settled. */
+/** Lets visible images load first and a dragged trim settle. */
 const pauseMilliseconds = 700;
 
-/** A part of a clip whose faces are not known yet. */
+/** A part of a clip in which faces have not been searched for. */
 type MissingFaces = { clip: StoredClip; range: Trim };
 
-/** Looks for faces in the background, in one part of a clip after the other, but not while `isPaused`. */
+/** Searches for faces in the background, one part of a clip at a time. Does nothing while `isPaused`. */
 export function useFaceSearches(missing: readonly MissingFaces[], isPaused: boolean): void {
-  // The browser may ask for permission to read a file only after a click. It is read before its render at the latest.
+  // Reading a file may need permission, which the browser only requests after a click. Skip it: the render reads it
+  // later.
   const [skipped, setSkipped] = useState<ReadonlySet<string>>(new Set());
   const next = isPaused ? undefined : missing.find((part) => !skipped.has(nameOf(part)));
   const name = next && nameOf(next);
-  // The store returns new objects each time.
+  // An effect event, because the store returns new objects each time.
   const part = useEffectEvent(() => next);
   useEffect(() => {
     if (name === undefined) return;
@@ -53,8 +54,8 @@ export function useFaceSearches(missing: readonly MissingFaces[], isPaused: bool
 }
 
 /**
- * Looks for faces in a part of a clip and stores what it finds, so that no one looks again. A clip whose frames can't
- * be read has none.
+ * Searches for faces in a part of a clip and stores the result. A clip with unreadable frames is stored as having no
+ * faces.
  * @throws the signal's reason when aborted; any error of the store
  */
 async function findFaces(
@@ -72,7 +73,7 @@ async function findFaces(
   return search;
 }
 
-/** The parts of clips in which to look for faces for the rows that are not rendered yet. */
+/** Returns the clip parts in which faces must still be found for rows that are not rendered yet. */
 export function missingIn(
   shown: readonly { row: BatchRow; rowStatus: RowStatus }[],
   clips: readonly StoredClip[],
@@ -89,7 +90,7 @@ export function missingIn(
   });
 }
 
-/** Returns the plan of a row, after looking for the face if its crop needs one and no one has looked yet. */
+/** Returns the plan of a row. First searches for faces if the row's crop needs them. */
 export async function planWithFaces(
   file: File,
   {

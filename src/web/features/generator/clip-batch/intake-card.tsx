@@ -43,7 +43,7 @@ const example: RowFields[] = [
   },
 ];
 
-/** Adds the clips of a batch and the CSV that describes their candidates. */
+/** Adds clips and the CSV with their candidates to a batch. */
 export function IntakeCard({
   userId,
   batch,
@@ -155,8 +155,8 @@ async function notStored(error: unknown): Promise<string> {
 }
 
 /**
- * Adds clips and CSV files to the batch, and reports replaced clips. Returns why something could not be added, as a
- * message; null when everything was.
+ * Adds clips and CSV files to the batch and reports replaced clips. Returns a message for files that could not be
+ * added, or null.
  */
 async function takeFiles(
   userId: string,
@@ -173,7 +173,7 @@ async function takeFiles(
   const refusal =
     countRefusal(rowCountAfterAdding(names, batch)) ?? copiesRefusal(copiedBytes, await readFreeBytes());
   if (refusal !== null) return refusal;
-  // CSV files come first: a clip that none of them names gets a row that continues from their last one.
+  // Add CSV files first: a clip without a CSV row gets a row with the next number.
   const listRefusal = await takeLists(userId, batch, files.filter(isList), names);
   if (clips.length > 0) {
     const replaced = replacedNotice(await addClips(userId, clips));

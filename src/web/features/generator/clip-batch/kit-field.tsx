@@ -1,7 +1,7 @@
 import { kitNamed, type NamedKit } from '#domain/video/brand-kits.ts';
 import { SelectField } from '#web/ui/select.tsx';
 
-/** Chooses a row's brand kit by its name, as the CSV does. */
+/** Selects a row's brand kit by name, as the CSV does. */
 export function KitField({
   kits,
   name,

@@ -14,7 +14,7 @@ import { unreadableClip } from './row-messages.ts';
 
 const rowClip = lazyModule(() => import('./row-clip.tsx'));
 
-/** Opens the settings of a row's clip, which is read only then. Shows nothing while the clip can't be used. */
+/** The settings of a row's clip. Reads the clip when opened. Renders nothing while the clip can't be used. */
 export function RowClipPart({
   row,
   clip,
@@ -28,13 +28,13 @@ export function RowClipPart({
   planOf: (row: BatchRow, inspection: Inspection, clip: StoredClip | undefined) => RenderPlan;
   faces: KnownFaces;
   isBusy: boolean;
-  /** Called with the edits that changed. */
+  /** Called with the changed edits. */
   onChange: (changed: RowEdits) => void;
 }) {
   const [file, setFile] = useState<File | 'unread' | 'unreadable'>('unread');
   const inspection = clip?.check.status === 'usable' ? clip.check.inspection : null;
   const { words, edits } = row;
-  // The row is a new object with each letter typed elsewhere.
+  // Avoids `row`, which is a new object on each keystroke in another field.
   const plan = useMemo(
     () =>
       inspection &&
@@ -42,7 +42,7 @@ export function RowClipPart({
     [inspection, planOf, words, edits, clip],
   );
   if (!clip || !inspection || !plan) return null;
-  // Right after the press: only then may the browser ask for permission to read the file again.
+  // Call this directly in the event handler, where the browser may request permission to read the file.
   const open = async () => setFile((await openFile(clip.source)) ?? 'unreadable');
   return (
     <details

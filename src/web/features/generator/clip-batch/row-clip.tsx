@@ -17,7 +17,7 @@ import { useFaceSearches } from './find-faces.ts';
 
 const noCaptions: Captions = { areShown: false, cues: [] };
 
-/** What a row sets for its own clip: the part used, framing, and captions. `plan` is the row's with these edits. */
+/** A row's own settings: trim, framing, and captions. `plan` is the row's plan with these edits. */
 export function RowClip({
   clip,
   file,
@@ -30,12 +30,12 @@ export function RowClip({
 }: {
   clip: StoredClip;
   file: File;
-  /** The searches for faces in the clip. */
+  /** The face searches in the clip. */
   searches: readonly FaceSearch[];
   inspection: Inspection;
   plan: RenderPlan;
   edits: RowEdits;
-  /** The name of the row's video. */
+  /** The file name of the row's video. */
   fileName: string;
   onChange: (changed: RowEdits) => void;
 }) {

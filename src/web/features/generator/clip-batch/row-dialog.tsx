@@ -23,14 +23,14 @@ type RowFormProps = {
   row: BatchRow;
   clips: readonly StoredClip[];
   planOf: (row: BatchRow, inspection: Inspection, clip: StoredClip | undefined) => RenderPlan;
-  /** What is known about the clips. */
+  /** The known faces in the clips. */
   faces: KnownFaces;
-  /** While a video is generated, the clip is not read for its settings. */
+  /** While a video is being rendered, the clip is not read. */
   isBusy: boolean;
   onSave: (change: RowChange) => void;
 };
 
-/** Edits a row of the batch: its clip, what the frame says, and its own settings. Open while `row` is set. */
+/** Edits a row of the batch: its clip, the texts in the frame, and its own settings. Open while `row` is set. */
 export function RowDialog({
   row,
   onClose,
@@ -60,7 +60,7 @@ function RowForm({ row, clips, planOf, faces, isBusy, onSave }: RowFormProps) {
   const [fields, setFields] = useState(() => unsavedFields(row) ?? fieldsOf(row));
   const { kitName, country, clipId } = fields;
   const known = countryNamed(row.words.country);
-  // A transcript or the search for silence may end long after the render that started it.
+  // A transcript or a silence search may finish long after the render that started it.
   const latest = useRef(fields);
   const set = (change: Partial<Fields>) => {
     latest.current = { ...latest.current, ...change };
@@ -126,7 +126,7 @@ function RowForm({ row, clips, planOf, faces, isBusy, onSave }: RowFormProps) {
           onChange={(chosen) => set({ clipId: chosen })}
         />
       </form>
-      {/* Outside the form: Enter in a caption must not save the row. */}
+      {/* Outside the form, because Enter in a caption must not save the row. */}
       <RowClipPart
         row={{ ...row, edits: fields.edits }}
         clip={clipId === row.clipId ? clips.find((clip) => clip.clipId === clipId) : undefined}

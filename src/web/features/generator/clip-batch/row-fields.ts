@@ -2,15 +2,15 @@ import type { BatchRow, RowChange } from '#domain/video/clip-batch.ts';
 import { type Country, countryNamed } from '#domain/video/countries.ts';
 import type { RowEdits } from '#domain/video/row-edits.ts';
 
-/** What the dialog of a row shows. */
+/** The field values of the row dialog. */
 export type Fields = {
   clipId: string;
   number: string;
   positionTitle: string;
   availability: string;
-  /** Empty for the kit of the batch settings. */
+  /** Empty to use the kit of the batch settings. */
   kitName: string;
-  /** Null while none is chosen: a guess would put a wrong flag on the video. */
+  /** Null until chosen: a guess could put the wrong flag on the video. */
   country: Country | null;
   edits: RowEdits;
 };
@@ -27,7 +27,7 @@ export function fieldsOf({ words, clipId, edits }: BatchRow): Fields {
   };
 }
 
-/** Returns the change of the row that the fields stand for. */
+/** Converts field values to a change of the row. */
 export function changeOf(
   fields: Fields,
   row: BatchRow,
@@ -35,7 +35,7 @@ export function changeOf(
 ): RowChange {
   const chosen = clips.find(({ clipId }) => clipId === fields.clipId);
   const isOtherClip = chosen !== undefined && chosen.clipId !== row.clipId;
-  // Keeps the CSV's spelling of the same country, so that a corrected CSV still matches the row.
+  // Keep the CSV's spelling of the same country, so that a corrected CSV still matches the row.
   const known = countryNamed(row.words.country);
   const isSameCountry = fields.country === null || known?.code === fields.country.code;
   return {
@@ -52,16 +52,16 @@ export function changeOf(
   };
 }
 
-/** Unsaved fields by row, kept while the page lives: a dialog is easily closed by mistake. */
+/** Unsaved fields by row, kept until the page closes: a dialog is easily closed by mistake. */
 const unsaved = new Map<string, { basis: string; fields: Fields }>();
 
-/** Null if there are none, or the row has changed since. */
+/** Returns null if there are none, or if the row has changed since. */
 export function unsavedFields(row: BatchRow): Fields | null {
   const kept = unsaved.get(row.rowId);
   return kept?.basis === basisOf(row) ? kept.fields : null;
 }
 
-/** Keeps the fields until they are saved, unless they are as the row says; null forgets them. */
+/** Remembers unsaved fields. Forgets them if they match the row or are null. */
 export function keepFields(row: BatchRow, fields: Fields | null): void {
   const basis = basisOf(row);
   if (fields === null || JSON.stringify(fields) === JSON.stringify(fieldsOf(row))) unsaved.delete(row.rowId);

@@ -50,18 +50,18 @@ export function RowItem({
   clip: StoredClip | undefined;
   /** The CSS aspect ratio of the batch's videos. */
   shape: string;
-  /** The position of an earlier row whose video has the same file name; null when there is none. */
+  /** The position of an earlier row whose video has the same file name, or null. */
   sameNameAs: number | null;
-  /** Undefined when the video was not generated, was removed, or is not loaded yet. */
+  /** Undefined if the video is not rendered, was removed, or is not loaded yet. */
   video: StoredVideo | undefined;
-  /** A generated video that could not be stored. It exists only in this page. */
+  /** A rendered video that could not be stored and exists only in this page. */
   heldVideo: File | undefined;
-  /** Whether the video was generated and has been removed since. */
+  /** Whether the video was rendered and then removed. */
   isRemoved: boolean;
-  /** Null unless this row is being rendered. */
+  /** The render progress; null if this row is not being rendered. */
   renderFraction: number | null;
   isBusy: boolean;
-  /** Returns the row's render plan, for its warnings and its failure report. */
+  /** Returns the row's render plan, used for warnings and the failure report. */
   planOf: (row: BatchRow, inspection: Inspection, clip: StoredClip | undefined) => RenderPlan;
   onTitle: (positionTitle: string) => void;
   onEdit: () => void;
@@ -79,7 +79,7 @@ export function RowItem({
       : [];
   const isRendering = renderFraction !== null;
   const name = `row ${position}${words.positionTitle === '' ? '' : `, ${words.positionTitle}`}`;
-  // The browser may need permission again to read the file, which takes a click.
+  // Reading the file may need permission, which requires a click.
   const isLost = rowStatus.kind === 'wrong' && rowStatus.refusal === 'gone';
   const asksForTitle = !isBusy && rowStatus.kind === 'wrong' && rowStatus.problems.includes('no-title');
   return (
@@ -222,7 +222,7 @@ export function RowItem({
   );
 }
 
-/** The length of the used part, and that of the clip if it is longer. */
+/** Formats the length of the used part, with the clip's length if it is longer. */
 function usedOf(usedSeconds: number, clipSeconds: number): string {
   const [used, whole] = [clockTime(usedSeconds), clockTime(clipSeconds)];
   return used === whole ? whole : `${used} of ${whole}`;

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { maxBatchRows } from '#domain/video/clip-rows.ts';
 import { copiesRefusal, countRefusal, replacedNotice, roomWarning } from './row-messages.ts';
 
-test('refuses more rows than a batch holds, with both numbers', () => {
+test('refuses too many rows and names both counts', () => {
   expect(countRefusal(maxBatchRows)).toBeNull();
   expect(countRefusal(250)).toMatch(/^That would be 250 videos\. A batch holds up to 200\./);
 });
 
-test('compares copied clips and results with the free space', () => {
+test('compares the size of clips and videos with the free space', () => {
   expect(copiesRefusal(3_400_000_000, 1_200_000_000)).toMatch(/need 3400 MB.*only 1200 MB left/);
   expect(copiesRefusal(5, 5)).toBeNull();
   expect(roomWarning(320_000_000, 90_000_000)).toMatch(/90 MB left, which may not be enough/);

@@ -24,7 +24,7 @@ const problemMessages: Readonly<Record<RowProblem, (words: RowFields) => string>
 export const unreadableClip =
   'Can’t read this clip. It may have been moved or deleted, or it’s in the cloud. Add it again.';
 
-/** Returns the reasons why a row has no video, as sentences. */
+/** Returns sentences that explain why a row has no video. */
 export function reasonsOf(rowStatus: RowStatus, words: RowFields): string[] {
   if (rowStatus.kind === 'failed') return [renderFailureAdvice[rowStatus.reason]];
   if (rowStatus.kind !== 'wrong') return [];
@@ -35,7 +35,7 @@ export function reasonsOf(rowStatus: RowStatus, words: RowFields): string[] {
   ];
 }
 
-/** Explains why a table contains no usable rows. */
+/** Explains why a table has no usable rows. */
 export function tableRefusal(read: Extract<ReadRows, { ok: false }>): string {
   switch (read.reason) {
     case 'missing-columns':
@@ -47,25 +47,25 @@ export function tableRefusal(read: Extract<ReadRows, { ok: false }>): string {
   }
 }
 
-/** Explains why there are too many rows; null when there are not. */
+/** Explains that there are too many rows. Returns null if there are not. */
 export function countRefusal(rowCount: number): string | null {
   if (rowCount <= maxBatchRows) return null;
   return `That would be ${rowCount} videos. A batch holds up to ${maxBatchRows}. Generate these first, then start a new batch.`;
 }
 
-/** Explains why clips can't be copied into the browser; null when they fit, or the free space is unknown. */
+/** Explains that clips can't be copied into the browser. Returns null if they fit or if the free space is unknown. */
 export function copiesRefusal(clipBytes: number, freeBytes: number | null): string | null {
   if (freeBytes === null || clipBytes <= freeBytes) return null;
   return `These clips need ${megabytes(clipBytes)}, but this browser has only ${megabytes(freeBytes)} left. Add fewer at a time or free up disk space.`;
 }
 
-/** Warns that the videos of a batch may not fit; null when they fit, or the free space is unknown. */
+/** Warns that the videos of a batch may not fit. Returns null if they fit or if the free space is unknown. */
 export function roomWarning(mostBytes: number, freeBytes: number | null): string | null {
   if (freeBytes === null || mostBytes <= freeBytes) return null;
   return `This browser has ${megabytes(freeBytes)} left, which may not be enough. Free up disk space or remove earlier videos.`;
 }
 
-/** Reports which clips were replaced by new ones with the same name; null when none were. */
+/** Reports clips replaced by new ones with the same name. Returns null if there are none. */
 export function replacedNotice({ names, rowCount }: Replaced): string | null {
   const [first, second, ...others] = names;
   if (first === undefined) return null;

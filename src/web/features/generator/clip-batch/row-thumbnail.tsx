@@ -17,8 +17,8 @@ const clipPreviewDialog = lazyModule(() => import('./clip-preview-dialog.tsx'));
 type Shown = { name: string; shape: string; isPaused: boolean };
 
 /**
- * A row's still, which plays it: the finished video, or the clip in its frame before there is one. A video whose still
- * is not made yet shows that of its clip. `plan` is null while the clip can't be used.
+ * A row's thumbnail, which plays the finished video or, before it exists, the clip in its frame. Shows the clip until
+ * the video's thumbnail is ready. `plan` is null while the clip can't be used.
  */
 export function RowThumbnail({
   clip,
@@ -43,7 +43,7 @@ export function RowThumbnail({
   );
 }
 
-/** `before` is shown until there is a still of the video. */
+/** Shows `before` until the video has a thumbnail. */
 function VideoThumbnail({ video, before, ...shown }: Shown & { video: StoredVideo; before: ReactNode }) {
   const url = usePosterUrl(video, shown.isPaused);
   const still = url ? <img src={url} alt="" className="absolute inset-0 size-full object-contain" /> : before;
@@ -51,7 +51,7 @@ function VideoThumbnail({ video, before, ...shown }: Shown & { video: StoredVide
 }
 
 function FileThumbnail({ name, shape, file, still }: Shown & { file: File; still: ReactNode }) {
-  // A fixed copy: a new object from the store would restart playback. It stays while the dialog closes.
+  // A fixed copy, because a new object from the store would restart playback. It stays while the dialog closes.
   const [played, setPlayed] = useState<File | null>(null);
   const [isOpen, setOpen] = useState(false);
   return (
@@ -102,7 +102,9 @@ function ClipThumbnail({
   );
 }
 
-/** The clip where the frame will show it, without the frame's words: too small to read, and slow to draw 200 times. */
+/**
+ * The clip in its video area, without the frame's texts: they would be too small to read and slow to draw 200 times.
+ */
 function ClipStill({ clip, plan, isPaused }: { clip: StoredClip; plan: RenderPlan; isPaused: boolean }) {
   const url = useClipPosterUrl(clip, isPaused);
   const { crop, output, overlay, videoArea, videoRect, framing } = plan;
@@ -136,8 +138,8 @@ const tileClass =
   'relative grid w-14 shrink-0 place-items-center overflow-hidden rounded-lg border border-edge bg-sunken forced-color-adjust-none';
 
 /**
- * The icon is in a corner, where it hides no face, and has its own background: the still may have any color, or be
- * missing.
+ * The icon is in a corner, where it hides no face. It has its own background because the thumbnail can have any color
+ * or be missing.
  */
 function PlayTile({
   name,

@@ -17,7 +17,7 @@ import { roughTime } from '../result/preflight-text.ts';
 import { roomWarning } from './row-messages.ts';
 import type { BatchRun } from './use-batch-run.ts';
 
-/** The remaining work of all rows together. */
+/** The remaining work of all rows. */
 export type Work = { seconds: number; isMeasured: boolean; mostBytes: number };
 
 /** The size and progress of the batch, with the buttons that start, stop, retry, and save. */
@@ -37,18 +37,18 @@ export function RunPanel({
 }: {
   tally: StatusCounts;
   work: Work;
-  /** The free space in bytes; null when the browser doesn't report it. */
+  /** The free space in bytes; null if the browser doesn't report it. */
   freeBytes: number | null;
   run: BatchRun | null;
   videos: readonly StoredVideo[];
-  /** How many finished videos were removed from this device. */
+  /** The number of finished videos that were removed from this device. */
   removedCount: number;
-  /** How many finished videos were made with an earlier brand kit or other settings. */
+  /** The number of finished videos made with an earlier brand kit or other settings. */
   outdatedCount: number;
   isOneBusy: boolean;
   /** Retries all failed rows. */
   onRetry: () => void;
-  /** Renders either the outdated or the removed videos again, never both: a removal may have been on purpose. */
+  /** Renders either the outdated or the removed videos again. Never both: videos may have been removed on purpose. */
   onRemake: (which: 'outdated' | 'removed') => void;
   onStart: () => void;
   onStop: () => void;
@@ -210,7 +210,7 @@ function AgainButton({
   onClick,
   children,
 }: {
-  /** Shown next to another such button that is used more often. */
+  /** Whether it is less important than a similar button next to it. */
   isSecond?: boolean;
   onClick: () => void;
   children: ReactNode;

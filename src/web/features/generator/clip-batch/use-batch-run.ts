@@ -28,32 +28,32 @@ import { brandOfRow, isFastByRule, rowFingerprint } from './batch-plan.ts';
 import { checkClip } from './check-clip.ts';
 import { planWithFaces } from './find-faces.ts';
 
-/** The row a running batch is rendering, and its progress. */
+/** The row that is being rendered, and its progress. */
 export type BatchRun = { rowId: string | null; fraction: number; stage: RenderStage };
 
-// Each page update takes time from the encoder.
+// Each update of the page slows the encoder.
 const updateIntervalMilliseconds = 250;
 const starting: BatchRun = { rowId: null, fraction: 0, stage: 'preparing' };
 
-/** `pending`: the row was not rendered, or changed while it was. `not-stored`: the video could not be stored. */
+/** `pending`: the row was not rendered, or changed during its render. `not-stored`: its video could not be stored. */
 type RowResult = 'rendered' | 'pending' | 'not-stored';
 
-/** What all rows of one run share. */
+/** The settings that all rows of a run share. */
 type RunContext = {
   ownerId: string;
   preferences: VideoPreferences;
-  /** The kit of the rows that name none. */
+  /** The kit of rows without their own. */
   chosenBrand: BrandKit;
   signal: AbortSignal;
   show: (run: BatchRun) => void;
-  /** Stores a video, or keeps it in memory and says so if it can't be stored. */
+  /** Stores a video. If that fails, holds it in memory and reports it. */
   storeOrHold: (made: Made) => Promise<RowResult>;
 };
 
 /**
- * Renders the rows of a clip batch one after the other, in one tab at a time. Each video is stored before the next row
- * starts, so that a reload loses at most one. Videos that can't be stored are `held` in the page by row id until a
- * later run can store them. `onBusyChange` is called when a run starts and ends.
+ * Renders the rows of a clip batch one by one, in only one tab. Each video is stored before the next row starts, so
+ * that a reload loses at most one. Videos that can't be stored are `held` in memory by row id until a later run stores
+ * them. `onBusyChange` is called when a run starts and ends.
  */
 export function useBatchRun(
   ownerId: string,
@@ -97,7 +97,7 @@ export function useBatchRun(
       ended.current = end;
       let release: (() => void) | null = null;
       try {
-        // A run stopped here may still be storing its video.
+        // A stopped run may still be storing its video.
         await before;
         signal.throwIfAborted();
         release = await tryLock(lockNames.clipBatch(ownerId));
@@ -126,7 +126,7 @@ export function useBatchRun(
   );
 
   const stop = useCallback(() => {
-    // The press may arrive when the run has ended and the button is about to disappear.
+    // The button may be pressed just after the run has ended.
     if (!running.current) return;
     running.current.abort();
     running.current = null;
@@ -138,14 +138,16 @@ export function useBatchRun(
   return { run, held, start, stop };
 }
 
-/** Must run directly in the click handler: only then may the browser ask for permission to read the files again. */
+/** Call this directly in the click handler, where the browser may request permission to read files. */
 async function askForClips(ownerId: string): Promise<void> {
   const { clips } = await readClipBatch(ownerId);
   for (const { source } of clips) if (source.kind === 'handle') await openFile(source);
   await recheckLost(ownerId);
 }
 
-/** Returns how many rows were rendered and whether all videos were stored. Stops at the first that was not. */
+/**
+ * Returns the number of rendered rows and whether all videos were stored. Stops at the first that could not be stored.
+ */
 async function renderRows(
   held: readonly Made[],
   context: RunContext,
@@ -155,7 +157,7 @@ async function renderRows(
   let isFastSaid = false;
   const { rows } = await readClipBatch(ownerId);
   const isThere = ({ of }: Made) => rows.some(({ rowId }) => rowId === of.row.rowId);
-  // Videos that are already rendered are not rendered again: there may be space for them now.
+  // Store held videos instead of rendering them again: there may be space for them now.
   for (const made of held.filter(isThere)) {
     const result = await storeOrHold(made);
     if (result === 'not-stored') return { renderedCount, isAllStored: false };
@@ -163,14 +165,14 @@ async function renderRows(
   }
   for (;;) {
     signal.throwIfAborted();
-    // Read again for each row: rows may be edited, added, and removed during the run.
+    // Read before each row, because rows may be edited, added, and removed during the run.
     const { rows, clips } = await readClipBatch(ownerId);
     const kits = await readBrandKits();
     const rowStatuses = rows.map((row) => ({ row, rowStatus: rowStatusOf(row, { clips, kits }) }));
     const next = rowStatuses.find(({ rowStatus: { kind } }) => kind === 'pending' || kind === 'checking');
     if (!next) return { renderedCount, isAllStored: true };
     const { row, rowStatus } = next;
-    // Usually known at the start: only a lost clip can turn out to be this large later.
+    // Usually known at the start, unless a missing clip reappears during the run.
     if (!isFastSaid && rowStatuses.some(({ rowStatus }) => isMadeFastByRule(rowStatus, preferences))) {
       isFastSaid = true;
       notice.info(toastTexts.fastMode);
@@ -209,7 +211,7 @@ async function renderRow(
   try {
     const file = of.clip ? await openFile(of.clip.source) : null;
     if (!of.clip || !file) throw new RenderFailure('source-unreadable', 'The clip is no longer available.');
-    // The earlier inspection no longer applies: the row waits for a new one.
+    // The file has changed since its inspection, so it must be inspected again.
     if (await noteOtherFile(of.clip, file)) return 'pending';
     const plan = await planWithFaces(file, {
       row: of.row,

@@ -5,19 +5,19 @@ import { openFile } from '#web/browser/picked-files.ts';
 import type { StoredClip } from '#web/data/store/database.ts';
 import { inTurn } from '../result/in-turn.ts';
 
-/** The stills made by this page, by clip and version. They are small, and quickly made again after a reload. */
+/** Thumbnails made by this page, by clip and version. They are small and quickly recreated after a reload. */
 const made = new Map<string, Blob>();
 
 /**
- * Returns the URL of a still of a usable clip; undefined while there is none. None is created while `isPaused`, as
- * during a render. A clip that only the converter can decode has none.
+ * Returns the URL of a clip's thumbnail, or undefined while there is none. No thumbnail is created while `isPaused`, or
+ * for a clip that only the converter can decode.
  */
 export function useClipPosterUrl(clip: StoredClip | undefined, isPaused: boolean): string | undefined {
   const name = clip?.check.status === 'usable' ? nameOf(clip) : null;
   const [poster, setPoster] = useState<{ name: string; still: Blob } | null>(null);
   const known = name === null ? null : poster?.name === name ? poster.still : (made.get(name) ?? null);
   const wanted = known === null && !isPaused ? name : null;
-  // The store returns a new object each time.
+  // An effect event, because the store returns a new object each time.
   const source = useEffectEvent(() => clip?.source);
   useEffect(() => {
     if (wanted === null) return;
@@ -30,7 +30,7 @@ export function useClipPosterUrl(clip: StoredClip | undefined, isPaused: boolean
       made.set(wanted, still);
       if (!isGone) setPoster({ name: wanted, still });
     };
-    // A clip without a still is still usable.
+    // A clip without a thumbnail is still usable.
     inTurn(make).catch((error) => console.warn(error));
     return () => {
       isGone = true;

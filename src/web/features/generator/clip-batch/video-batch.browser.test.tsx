@@ -46,13 +46,13 @@ async function openBatch(): Promise<void> {
   await expect.element(page.getByLabelText(field)).toBeEnabled();
 }
 
-/** Opens the screen again, as after a reload. */
+/** Reopens the screen, as after a reload. */
 async function reopen(): Promise<void> {
   await reopenGenerator(address);
   await expect.element(page.getByLabelText(field)).toBeEnabled();
 }
 
-/** Adds anna.mp4 from a stand-in for the disk, with a title, in fast mode. */
+/** Adds anna.mp4 from the simulated disk, with a title, in fast mode. */
 async function addClipFromDisk(): Promise<void> {
   stubFilePickers(['anna.mp4']);
   await writeOpfsFile('anna.mp4', await clipFile('tiny.mp4'));
@@ -72,7 +72,7 @@ async function turnOnFastMode(): Promise<void> {
   await page.getByRole('switch', { name: 'Fast mode' }).click();
 }
 
-test('a list without columns, too many clips, and clips larger than the free space are refused', async () => {
+test('refuses a CSV without columns, too many clips, and clips that exceed the free space', async () => {
   const refusal = page.getByRole('alert');
   await add(list('file,country\r\na.mp4,DE\r\n'));
   await expect.element(refusal).toMatchTextContent('missing number, title');
@@ -83,7 +83,7 @@ test('a list without columns, too many clips, and clips larger than the free spa
   await expect.element(refusal).toMatchTextContent('this browser has only 0.1 MB left');
 });
 
-test('rows get typed titles, warn about equal names and missing audio, and are removed and restored', async () => {
+test('rows warn about equal names and missing audio, and can be titled, removed, and restored', async () => {
   await add(
     await clipFile('tiny.mp4', 'anna.mp4'),
     await clipFile('tiny.mp4', 'bert.mp4'),
@@ -116,7 +116,7 @@ test('rows get typed titles, warn about equal names and missing audio, and are r
   await expect.element(page.getByRole('heading', { name: 'No clips yet' })).toBeVisible();
 });
 
-test('a row shows and plays its clip in the frame, and then its video', async () => {
+test('a row plays its clip in the frame and later its video', async () => {
   await turnOnFastMode();
   await add(await clipFile('two-seconds.mp4', 'anna.mp4'));
   const play = row(1).getByRole('button', { name: /^Play row 1/ });
@@ -158,7 +158,7 @@ test('a row reports an unknown country until one is chosen', async () => {
   await expect.element(unknown, { message: 'no country was chosen' }).toMatchTextContent('Head Clerk');
 });
 
-test('a row names its brand kit in the CSV or in its dialog, and only its own kit makes it outdated', async () => {
+test('a row’s brand kit comes from the CSV or its dialog, and only that kit outdates its video', async () => {
   await addKit('Acme', { ...defaultBrandKit, phone: '+49 30 23125 042', colors: acmeColors });
   chooseKit(mainKitId);
   await turnOnFastMode();
@@ -188,13 +188,13 @@ test('a row names its brand kit in the CSV or in its dialog, and only its own ki
 
 const acmeColors = { ink: '#004000', accent: '#ffcc00', paper: '#ffffff' };
 
-/** The color behind a row's still. */
+/** Returns the background color of a row's thumbnail. */
 function groundOf(position: number): () => string | undefined {
   const play = row(position).getByRole('button', { name: /^Play/ });
   return () => play.query()?.querySelector<HTMLElement>('span')?.style.background;
 }
 
-test('a row has its own trim, framing, and captions, which a closed dialog does not lose', async () => {
+test('a row has its own trim, framing, and captions, and closing the dialog keeps unsaved changes', async () => {
   await turnOnFastMode();
   await add(await clipFile('two-seconds.mp4', 'anna.mp4'));
   await giveTitle();
@@ -232,7 +232,7 @@ test('a row has its own trim, framing, and captions, which a closed dialog does 
   await generate().click();
   await expectRow(1, 'Ready');
   await expectRow(1, '0:01 ·');
-  // Its own framing does not follow the batch's.
+  // The row has its own framing, so that of the batch does not apply.
   await page.getByText('Blurred', { exact: true }).click();
   await expect.element(panel).not.toMatchTextContent('other settings');
 
@@ -242,7 +242,7 @@ test('a row has its own trim, framing, and captions, which a closed dialog does 
   await expectRow(1, 'To generate');
 });
 
-test('a row that fills the frame follows the face, which is looked for once, before it is needed', async () => {
+test('a row that fills the frame follows the face, which is searched for once and in advance', async () => {
   const first = holdCommands('faces');
   await turnOnFastMode();
   await page.getByText('Fill', { exact: true }).click();
@@ -277,14 +277,14 @@ test('a row that fills the frame follows the face, which is looked for once, bef
   expect(stored?.edits?.framing).toEqual({ kind: 'fill', isHeldStill: true });
 });
 
-test('a clip read from disk is read again after a reload and reported when missing', async () => {
+test('a clip on disk is read again after a reload and reported if it is missing', async () => {
   await addClipFromDisk();
 
   await removeOpfsFile('anna.mp4');
   await reopen();
   await generate().click();
   await expectRow(1, 'damaged, moved, or deleted');
-  // All files at once, as on a drive that is not connected.
+  // Retries all files at once, as after reconnecting a drive.
   await button('Try it again').click();
   await generate().click();
   await expectRow(1, 'damaged, moved, or deleted');
@@ -296,14 +296,14 @@ test('a clip read from disk is read again after a reload and reported when missi
   await expect.element(toast('Video processed successfully!')).toBeVisible();
   await expectRow(1, 'Ready');
 
-  // The second one is saved beside the first.
+  // A second file of the same name gets a number.
   for (const name of ['candidate-001-Assistant.mp4', 'candidate-001-Assistant (2).mp4']) {
     await button('Save to a folder…').click();
     await expect.poll(async () => (await opfsFileSizes())[name]).toBeGreaterThan(1000);
   }
 });
 
-test('a clip that changes on disk after its check is checked again before rendering', async () => {
+test('a clip that changed on disk is inspected again before rendering', async () => {
   await addClipFromDisk();
   await expect.element(row(1)).not.toMatchTextContent('0:02');
   await writeOpfsFile('anna.mp4', await clipFile('two-seconds.mp4'));
@@ -312,7 +312,7 @@ test('a clip that changes on disk after its check is checked again before render
   await expectRow(1, '0:02');
 });
 
-test('a replaced clip of the same name is rendered again, an unchanged one is not', async () => {
+test('a replaced clip is rendered again, but an unchanged one is not', async () => {
   const opened = ['anna.mp4'];
   stubFilePickers(opened);
   await reopen();
@@ -332,7 +332,7 @@ test('a replaced clip of the same name is rendered again, an unchanged one is no
   await expectRow(1, 'Ready');
   await expect.element(row(1)).not.toMatchTextContent('0:02');
 
-  // A second clip, whose row shows that both were added.
+  // The second clip's row shows that both files were processed.
   await writeOpfsFile('bert.mp4', await clipFile('tiny.mp4'));
   opened.push('bert.mp4');
   await more.click();
@@ -340,7 +340,7 @@ test('a replaced clip of the same name is rendered again, an unchanged one is no
   await expectRow(1, 'Ready');
 });
 
-test('videos made with other settings are offered for another render until the settings are restored', async () => {
+test('videos made with other settings can be rendered again until the settings are restored', async () => {
   await turnOnFastMode();
   await add(await clipFile('tiny.mp4', 'anna.mp4'));
   await giveTitle();
@@ -365,7 +365,7 @@ test('videos made with other settings are offered for another render until the s
   await expect.element(outdated).not.toBeInTheDocument();
 });
 
-test('a clip replaced during its check is checked again', async () => {
+test('a clip replaced during its inspection is inspected again', async () => {
   const { held, release } = holdCommands('inspect');
   await add(await clipFile('tiny.mp4', 'anna.mp4'));
   await expect.poll(held).toBe(1);
@@ -377,7 +377,7 @@ test('a clip replaced during its check is checked again', async () => {
   await expectRow(1, '0:02');
 });
 
-test('a row changed in another tab during its render is rendered again', async () => {
+test('a row that another tab changed during its render is rendered again', async () => {
   await turnOnFastMode();
   await add(await clipFile('tiny.mp4', 'anna.mp4'));
   await giveTitle();
@@ -388,7 +388,7 @@ test('a row changed in another tab during its render is rendered again', async (
   await expect.element(row(1).getByRole('button', { name: /^Edit/ })).toBeDisabled();
   const [stored] = await store.clipRows.toArray();
   if (!stored) throw new Error('No row is stored.');
-  // As another tab does.
+  // As another tab would.
   await editRow(stored.rowId, { words: { ...stored.words, positionTitle: 'Head of Sales' } });
   await expectRow(1, 'Head of Sales');
   release();
@@ -398,7 +398,7 @@ test('a row changed in another tab during its render is rendered again', async (
   expect(video?.file.name).toBe('candidate-001-Head-of-Sales.mp4');
 });
 
-test('a video removed from this device is no longer listed as stored and is rendered again', async () => {
+test('a removed video is reported and can be rendered again', async () => {
   await turnOnFastMode();
   await add(await clipFile('tiny.mp4', 'anna.mp4'), await clipFile('tiny.mp4', 'bert.mp4'));
   await giveTitle();
@@ -416,7 +416,7 @@ test('a video removed from this device is no longer listed as stored and is rend
   await expectRow(1, 'removed from this device');
   await expect.element(panel).toMatchTextContent('1 video was removed from this device.');
   await expect.element(panel).toMatchTextContent('1 video is ready and saved on this device.');
-  // Rendering the others again does not bring back a removed one.
+  // Rendering outdated videos again must not restore removed ones.
   await page.getByText('Fill', { exact: true }).last().click();
   await panel.getByRole('button', { name: 'Generate it again' }).click();
   await expectRow(2, 'To generate');
@@ -427,12 +427,12 @@ test('a video removed from this device is no longer listed as stored and is rend
   await expect.element(panel).toMatchTextContent('2 videos are ready and saved on this device.');
 });
 
-test('a batch restarted while a video is being stored reports no conflict with another tab', async () => {
+test('restarting a batch while a video is being stored reports no conflict', async () => {
   await turnOnFastMode();
   await add(await clipFile('tiny.mp4', 'anna.mp4'));
   await giveTitle();
   await expect.element(generate()).toBeEnabled();
-  // Storing a video takes time, as on a slow machine.
+  // Simulates a slow machine.
   const storing = slowStoring();
   await generate().click();
   await expect.poll(storing.hasStarted).toBe(true);
@@ -446,7 +446,7 @@ test('a batch restarted while a video is being stored reports no conflict with a
   await expect.element(toast('This batch is already running in another tab.')).not.toBeInTheDocument();
 });
 
-test('a video that does not fit in storage can be downloaded and is stored later without rendering again', async () => {
+test('a video that does not fit can be downloaded, and is stored later without another render', async () => {
   stubFilePickers(['anna.mp4']);
   const tiny = await clipFile('tiny.mp4');
   await writeOpfsFile('anna.mp4', enlarged(tiny, 51 * 1024 * 1024));
@@ -459,7 +459,7 @@ test('a video that does not fit in storage can be downloaded and is stored later
   await expectRow(1, 'This video isn’t stored in this browser.');
   const noRoom = toast('no room left to save the video');
   await expect.element(noRoom).toBeVisible();
-  // From here on it can no longer be rendered.
+  // Without its clip, the video can't be rendered again.
   await removeOpfsFile('anna.mp4');
   await generate().click();
   await expect.poll(() => noRoom.elements()).toHaveLength(2);
@@ -475,7 +475,7 @@ test('a video that does not fit in storage can be downloaded and is stored later
   await expect.element(page.getByText('1 video is ready and saved on this device.')).toBeVisible();
 });
 
-test('a clip whose encoder stalls is retried in fast mode, then fails', async () => {
+test('a clip whose encoder stalls is retried once in fast mode, then fails', async () => {
   await add(await clipFile('tiny.mp4', 'anna.mp4'));
   await giveTitle();
   await expectRow(1, 'To generate');
@@ -494,13 +494,13 @@ test('a clip whose encoder stalls is retried in fast mode, then fails', async ()
   await expectRow(1, 'The encoder stalled twice');
 });
 
-/** Makes the browser report this much free space. */
+/** Overrides the browser's free space. */
 function reportFreeBytes(bytes: number): void {
   navigator.storage.estimate = async () => ({ usage: 0, quota: bytes });
   onTestFinished(() => void Reflect.deleteProperty(navigator.storage, 'estimate'));
 }
 
-/** Keeps the next transaction that stores a video open until `finish` is called. */
+/** Blocks the next transaction that stores a video until `finish` is called. */
 function slowStoring(): { hasStarted: () => boolean; finish: () => void } {
   const { add } = IDBObjectStore.prototype;
   let state: 'waiting' | 'storing' | 'finished' = 'waiting';
@@ -522,7 +522,7 @@ function slowStoring(): { hasStarted: () => boolean; finish: () => void } {
   return { hasStarted: () => state === 'storing', finish };
 }
 
-/** Enlarges an MP4 by appending an empty box. */
+/** Makes an MP4 larger by appending an empty box. */
 function enlarged(mp4: File, bytes: number): Blob {
   const box = new DataView(new ArrayBuffer(bytes - mp4.size));
   box.setUint32(0, bytes - mp4.size);

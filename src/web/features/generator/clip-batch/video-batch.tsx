@@ -61,9 +61,7 @@ import { type BatchRun, useBatchRun } from './use-batch-run.ts';
 const noFaces: KnownFaces = new Map();
 const nothing = { clips: [], rows: [], videoIds: new Set<string>() };
 
-/**
- * Many clips and a list of their candidates, checked row by row, then rendered one after the other. Survives a reload.
- */
+/** Many clips and a list of their candidates. Checks each row, then renders the rows one by one. Survives a reload. */
 export function VideoBatch({
   userId,
   brand,
@@ -186,7 +184,7 @@ export function VideoBatch({
       </div>
 
       <div className="contents lg:sticky lg:top-24 lg:grid lg:gap-6">
-        {/* First, so that a low screen cuts off settings instead of the button. On a small one it is at the bottom. */}
+        {/* First, so that a short window cuts off settings instead. At the bottom of small screens. */}
         <RunPanel
           tally={tally}
           work={work}
@@ -255,7 +253,7 @@ export function VideoBatch({
   );
 }
 
-/** Returns the work left for the pending rows, including the rest of the one being rendered. */
+/** Returns the remaining work of all pending rows, including the row that is being rendered. */
 function workOf(
   shown: readonly { row: BatchRow; rowStatus: RowStatus }[],
   run: BatchRun | null,
@@ -265,7 +263,7 @@ function workOf(
   const work = { seconds: 0, isMeasured: true, mostBytes: 0 };
   for (const { row, rowStatus } of shown) {
     if (rowStatus.kind !== 'pending') continue;
-    // Its framing makes no difference.
+    // The framing doesn't affect the estimate.
     const plan = planOf(row, rowStatus.inspection, undefined);
     const time = estimateRenderTime(plan, rowStatus.inspection, samples);
     work.seconds += time.seconds * (run?.rowId === row.rowId ? 1 - run.fraction : 1);
@@ -275,7 +273,7 @@ function workOf(
   return work;
 }
 
-/** Must run directly in the click handler: only then may the browser ask for permission to read the file again. */
+/** Call this directly in the click handler, where the browser may request permission to read the file. */
 async function tryAgain({ rowId, clipId }: BatchRow): Promise<void> {
   const clip = clipId === null ? undefined : await readClip(clipId);
   if (clip?.check.status === 'refused') {

@@ -14,7 +14,7 @@ const colorFields = [
 /** The badge is a surface, which needs less contrast than text. */
 const leastAccentContrast = 3;
 
-/** The colors of a brand kit. Those that are hard to read come with a color that isn't. */
+/** The colors of a brand kit. Each hard-to-read color comes with a suggestion. */
 export function BrandColors({
   colors,
   register,
@@ -22,7 +22,7 @@ export function BrandColors({
 }: {
   colors: BrandKit['colors'];
   register: UseFormRegister<BrandKit>;
-  /** The suggested color was chosen. */
+  /** Called when a suggested color was chosen. */
   onSuggested: (name: ColorName, color: string) => void;
 }) {
   const textColor = legibleOn(colors.ink, [colors.paper, '#FFFFFF', '#000000']);

@@ -6,7 +6,7 @@ import { openGenerator, openGeneratorWithNumber, reopenGenerator } from '#tests/
 import { toast } from '#tests/component/toasts.ts';
 import { savedBrandKit } from '#web/data/video/brand-kit.ts';
 
-test('a photo becomes the logo, and the same file works again after removal', async () => {
+test('a photo can be a logo, and the same file can be chosen again after removal', async () => {
   await openGenerator();
   const before = await framePixels();
   await page.getByRole('button', { name: 'Brand kit' }).click();
@@ -15,7 +15,7 @@ test('a photo becomes the logo, and the same file works again after removal', as
   for (const action of ['Remove logo', 'Save brand kit']) {
     await chooseFiles('Logo', [new File([noiseBitmap(900)], 'team.bmp', { type: 'image/bmp' })]);
     await expect.element(dialog.getByRole('img', { name: 'The logo' })).toBeVisible();
-    // Browsers fire no event when the field already holds the chosen file.
+    // Browsers fire no event if the field already contains the chosen file.
     await expect.element(field).toHaveValue('');
     await dialog.getByRole('button', { name: action }).click();
   }
@@ -23,7 +23,7 @@ test('a photo becomes the logo, and the same file works again after removal', as
   await expect.poll(framePixels).not.toBe(before);
 });
 
-test('a kit is opened from a file, and colors that are hard to read are replaced by the suggested ones', async () => {
+test('a kit can be opened from a file, and suggested colors replace hard-to-read ones', async () => {
   await openGenerator();
   await page.getByRole('button', { name: 'Brand kit' }).click();
   const dialog = page.getByRole('dialog', { name: 'Brand kit' });
@@ -46,7 +46,7 @@ test('a kit is opened from a file, and colors that are hard to read are replaced
   expect(savedBrandKit()?.phone).toBe('+44 20 7946 0018');
 });
 
-test('a kit has its own fonts, which survive a reload', async () => {
+test('a kit keeps its fonts after a reload', async () => {
   await openGeneratorWithNumber();
   const before = await framePixels();
   await page.getByRole('button', { name: 'Brand kit' }).click();
@@ -65,7 +65,7 @@ test('a kit has its own fonts, which survive a reload', async () => {
   await expect.poll(framePixels).toBe(before);
 });
 
-test('kits are added, named, chosen for a video, duplicated, and deleted with undo', async () => {
+test('kits can be added, named, chosen, duplicated, and deleted with Undo', async () => {
   await openGeneratorWithNumber();
   const before = await framePixels();
   await page.getByRole('button', { name: 'Brand kit' }).click();
@@ -84,7 +84,7 @@ test('kits are added, named, chosen for a video, duplicated, and deleted with un
   await expect.element(toast('Brand kit saved')).toBeVisible();
   await expect.poll(framePixels).not.toBe(before);
 
-  // Each video has a kit, and this device remembers the last one.
+  // The kit is chosen per video, and this device remembers the last choice.
   await page.getByLabelText('Brand kit', { exact: true }).selectOptions('Main kit');
   await expect.poll(framePixels).toBe(before);
   await page.getByLabelText('Brand kit', { exact: true }).selectOptions('Acme');
@@ -98,7 +98,7 @@ test('kits are added, named, chosen for a video, duplicated, and deleted with un
   await expect.element(dialog.getByLabelText('Badge text')).toHaveValue('MEET');
   await press('Delete');
   await expect.element(kit('Main kit')).toBeChecked();
-  // The next kit takes the main one's place, so that the main one can be deleted, too.
+  // If the main kit is deleted, the next kit replaces it.
   await press('Delete');
   await expect.element(dialog.getByLabelText('Badge text')).toHaveValue('MEET');
   expect(savedBrandKit()?.badgeText).toBe('MEET');
@@ -114,7 +114,7 @@ async function framePixels(): Promise<string> {
   return (frame.element() as HTMLCanvasElement).toDataURL();
 }
 
-/** A square bitmap of random pixels, which no format can compress. */
+/** A square bitmap of random pixels, which doesn't compress. */
 function noiseBitmap(sidePixels: number): Uint8Array<ArrayBuffer> {
   const headerBytes = 54;
   const bytes = new Uint8Array(headerBytes + 3 * sidePixels ** 2);
@@ -127,7 +127,7 @@ function noiseBitmap(sidePixels: number): Uint8Array<ArrayBuffer> {
   header.setInt32(22, sidePixels, true);
   header.setUint16(26, 1, true);
   header.setUint16(28, 24, true);
-  // The most that one call fills.
+  // The maximum for one `getRandomValues` call.
   const partBytes = 65_536;
   for (let start = headerBytes; start < bytes.length; start += partBytes)
     crypto.getRandomValues(bytes.subarray(start, start + partBytes));

@@ -45,7 +45,9 @@ const nameProblems = {
   taken: 'Another kit has this name.',
 } as const;
 
-/** The brand kits: which one the next videos use, and what it says: phone, lines, colors, logo. */
+/**
+ * Edits the brand kits and selects the one for the next videos. A kit has a phone number, lines, colors, and a logo.
+ */
 export function BrandKitDialog({
   frame = exampleFrame,
   isOpen,
@@ -74,7 +76,7 @@ export function BrandKitDialog({
       <div className="grid grid-cols-1 gap-5">
         <KitList kits={kits} chosen={chosen} />
         <BrandKitForm
-          // A kit that takes the deleted main one's place has its id.
+          // The name is needed because a kit that replaces a deleted main kit gets its id.
           key={`${chosen.kitId} ${chosen.name}`}
           named={chosen}
           others={kits.filter(({ kitId }) => kitId !== chosen.kitId)}
@@ -88,10 +90,10 @@ export function BrandKitDialog({
 
 type Fields = BrandKit & { name: string };
 
-/** Unsaved changes by kit, kept while the page lives: a dialog is easily closed by mistake. */
+/** Unsaved changes by kit, kept until the page closes: a dialog is easily closed by mistake. */
 const unsaved = new Map<string, { basis: NamedKit; fields: Fields }>();
 
-/** Null once the kit was saved, here or elsewhere: the unsaved changes would overwrite it. */
+/** Returns null if the kit was saved since, here or elsewhere: the unsaved changes would overwrite it. */
 function unsavedOf({ kitId, name, kit }: NamedKit): Fields | null {
   const known = unsaved.get(kitId);
   return known?.basis.kit === kit && known.basis.name === name ? known.fields : null;
@@ -123,7 +125,7 @@ function BrandKitForm({
   });
   const { errors } = formState;
   useEffect(() => {
-    // The form keeps mutating the object it hands out.
+    // The form mutates the object that it passes.
     const watching = watch((fields) => {
       unsaved.set(named.kitId, { basis: named, fields: structuredClone(fields) as Fields });
     });
@@ -131,7 +133,7 @@ function BrandKitForm({
   }, [watch, named]);
   const typed = watch();
   const { colors, logoDataUrl } = typed;
-  // The form mutates the object it hands out, so the memo compares its JSON.
+  // Compare JSON, because the form mutates the object that it passes.
   const typedText = JSON.stringify(typed);
   const shown = useMemo(() => ({ ...frame, brand: JSON.parse(typedText) as BrandKit }), [frame, typedText]);
   const suggest = (name: keyof BrandKit['colors'], color: string) =>

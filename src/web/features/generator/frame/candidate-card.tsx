@@ -8,12 +8,12 @@ import { TextField } from '#web/ui/field.tsx';
 import { CountryPicker } from './country-picker.tsx';
 import { KitSelect } from './kit-select.tsx';
 
-/** What the frame says about the candidate. */
+/** The candidate's data in the frame. */
 export type Candidate = {
   number: string;
   country: Country;
   positionTitle: string;
-  /** Empty for the brand kit's line. */
+  /** Empty to use the brand kit's line. */
   availability: string;
 };
 
@@ -26,9 +26,9 @@ export function CandidateCard({
   isDisabled,
 }: {
   candidate: Candidate;
-  /** What the brand kit says about the availability. */
+  /** The brand kit's availability line. */
   kitLine: string;
-  /** What the brand kit puts before the number. */
+  /** The brand kit's text before the candidate number. */
   badgeText: string;
   onChange: (candidate: Candidate) => void;
   /** Called when Enter is pressed in a field. */
@@ -37,7 +37,7 @@ export function CandidateCard({
 }) {
   return (
     <Card title="Candidate information" className="@container">
-      {/* Its own form, so that Enter works while the generate button is disabled. */}
+      {/* A separate form, so that Enter works while the Generate button is disabled. */}
       <form
         noValidate
         className="grid items-start gap-5 *:min-w-0 *:grid-cols-[minmax(0,1fr)] @md:grid-cols-2"

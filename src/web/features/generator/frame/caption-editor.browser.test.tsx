@@ -8,7 +8,7 @@ import { startSession } from '#web/data/account/session.ts';
 
 beforeEach(startSession);
 
-test('a caption warns while it is too long to fit', async () => {
+test('a caption shows a warning while it is too long', async () => {
   await openGenerator();
   await chooseSample();
   await page.getByRole('switch', { name: 'Captions' }).click();
@@ -24,7 +24,7 @@ test('a caption warns while it is too long to fit', async () => {
     await startField.fill(time);
     await userEvent.keyboard('{Enter}');
   };
-  // Captions in two languages at the same time are one caption.
+  // Simultaneous captions in two languages become one caption.
   await start('0:00');
   const line = page.getByRole('textbox', { name: 'Caption 1', exact: true });
   await expect.element(line).toHaveAccessibleDescription(/^Too long to fit/);
@@ -35,7 +35,7 @@ test('a caption warns while it is too long to fit', async () => {
   }
 });
 
-test('a caption outside the selection is marked, and downloads contain what the video shows', async () => {
+test('a caption outside the selection is marked, and downloads contain only what the video shows', async () => {
   await openGenerator();
   await chooseSample();
   await page.getByRole('switch', { name: 'Captions' }).click();
@@ -65,7 +65,7 @@ test('a caption outside the selection is marked, and downloads contain what the 
   ]);
 });
 
-test('captions are translated with AI and keep their times', async () => {
+test('translating captions with AI keeps their times', async () => {
   await openGenerator();
   await ai.start();
   await chooseSample();

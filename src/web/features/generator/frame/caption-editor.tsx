@@ -35,7 +35,7 @@ const styles: readonly { value: CaptionStyle; label: string }[] = [
 const newCueSeconds = 2.5;
 const noSubtitles = 'Choose an .srt or .vtt file with text.';
 
-/** Turns captions on and off, and edits them: loaded from a file, transcribed, or typed line by line. */
+/** Turns captions on or off and edits them. They can be loaded from a file, transcribed, or typed. */
 export function CaptionEditor({
   captions,
   cutCueIds,
@@ -47,13 +47,13 @@ export function CaptionEditor({
   isDisabled,
 }: {
   captions: Captions;
-  /** The ids of captions whose end is cut off because they don't fit. */
+  /** The ids of captions that are cut off because they don't fit. */
   cutCueIds: ReadonlySet<string>;
-  /** The clip to transcribe; null when it has no audio. */
+  /** The clip to transcribe; null if it has no audio. */
   clip: File | null;
   clipSeconds: number;
   plan: RenderPlan;
-  /** The name of the finished video. */
+  /** The file name of the finished video. */
   fileName: string;
   onChange: (captions: Captions) => void;
   isDisabled: boolean;
@@ -73,9 +73,7 @@ export function CaptionEditor({
   const { trim } = plan;
   const set = (changed: readonly EditableCue[]) => onChange({ ...captions, cues: changed });
   const latest = useLatest({ cues, set });
-  /**
-   * Replaces all captions, with an undo. Uses the latest captions, which may be newer than the press that started this.
-   */
+  /** Replaces all captions and offers Undo. Starts from the latest captions, which may be newer than the caller's. */
   const replace = (changed: readonly EditableCue[]) => {
     const { cues: before, set } = latest.current;
     set(changed);
@@ -85,7 +83,7 @@ export function CaptionEditor({
     });
   };
 
-  /** Removes a caption, with an undo that keeps what was typed since. */
+  /** Removes a caption and offers Undo, which keeps later edits. */
   const remove = (removed: EditableCue) => {
     set(cues.filter((cue) => cue !== removed));
     notice.undo('Caption removed', () => {

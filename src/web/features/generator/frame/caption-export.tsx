@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 
 const formats = Object.keys(subtitleFormats) as SubtitleFormat[];
 
-/** Downloads the captions, timed from the start of the finished video. */
+/** Downloads the captions with times relative to the finished video. */
 export function CaptionExport({ cues, videoName }: { cues: readonly Cue[]; videoName: string }) {
   const save = (format: SubtitleFormat) => {
     const { name, type } = subtitleFormats[format];

@@ -2,7 +2,7 @@ import { isOutside } from '#domain/video/captions.ts';
 import type { Timeline } from '#domain/video/timeline.ts';
 import type { EditableCue } from './cue-row.tsx';
 
-/** Shows under the trim strip where the captions are. Captions outside the selection are hollow. */
+/** Shows the positions of captions under the trim strip. Captions outside the selection are hollow. */
 export function CaptionLane({
   cues,
   timeline,

@@ -17,20 +17,20 @@ const words = (text: string): Cue => ({
 const english = words('Alpha bravo charlie delta');
 const arabic = words('أعمل محاسبة منذ سنوات');
 
-test('plain captions do not change while they are shown, and have no color of their own', async () => {
+test('plain captions do not change over time and have no accent color', async () => {
   const first = await drawn(english, 'plain', 0.5);
   expect(first.accentPixels).toBe(0);
   expect(first.address).toBe((await drawn(english, 'plain', 3.5)).address);
 });
 
-test('boxed captions are on the accent color', async () => {
+test('boxed captions have the accent color as background', async () => {
   expect((await drawn(english, 'boxed', 0.5)).accentPixels).toBeGreaterThan(10_000);
 });
 
 test.each([
   ['left to right', english, 1],
   ['right to left', arabic, -1],
-])('the spoken word is highlighted, %s', async (_, cue, direction) => {
+])('the spoken word is highlighted: %s', async (_, cue, direction) => {
   const places: number[] = [];
   for (const seconds of [0.5, 1.5, 2.5, 3.5]) {
     const { accentPixels, accentCenter } = await drawn(cue, 'words', seconds);
@@ -40,7 +40,7 @@ test.each([
   expect(places).toEqual(places.toSorted((one, other) => one - other));
 });
 
-/** Draws the caption over a gray clip, and finds the accent color in it. */
+/** Draws the caption over a gray clip and finds the accent color in it. */
 async function drawn(cue: Cue, captionStyle: CaptionStyle, seconds: number) {
   const plan = makeRenderPlan({
     inspection: exampleInspection,

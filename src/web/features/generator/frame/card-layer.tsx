@@ -5,7 +5,7 @@ import { useCardCanvas } from './use-card-canvas.ts';
 
 const labels: Readonly<Record<CardKind, string>> = { intro: 'The intro card', outro: 'The outro card' };
 
-/** A card over the whole frame, drawn before it is shown. */
+/** A card that covers the whole frame. It is drawn before it is shown. */
 export function CardLayer({ kind, plan, isShown }: { kind: CardKind; plan: RenderPlan; isShown: boolean }) {
   const { cardTexts, overlay } = plan;
   const spec = useMemo(() => ({ kind, texts: cardTexts, overlay }), [kind, cardTexts, overlay]);

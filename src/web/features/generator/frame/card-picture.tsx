@@ -1,7 +1,7 @@
 import type { CardSpec } from '#domain/video/cards.ts';
 import { useCardCanvas } from './use-card-canvas.ts';
 
-/** A card as it will be in the video. */
+/** A card as it will appear in the video. */
 export function CardPicture({ spec, label }: { spec: CardSpec; label: string }) {
   const canvas = useCardCanvas(spec);
   const { widthPixels, heightPixels } = spec.overlay.output;

@@ -16,7 +16,7 @@ import { Switch } from '#web/ui/switch.tsx';
 import { CardPicture } from './card-picture.tsx';
 import { pictureSizeOf } from './picture-size.ts';
 
-/** Which cards come before and after the clip, and what they say. */
+/** Turns the intro and outro cards on or off, and edits their texts. */
 export function CardSettings({
   cards,
   spec,

@@ -32,9 +32,9 @@ beforeEach(async () => {
   await expect.element(play).toBeVisible();
 });
 
-test('the preview plays the cards and moves the elements, and starts with the clip at rest', async () => {
+test('the preview shows cards and motion, and starts with a still clip', async () => {
   const video = player();
-  // Moments of motion last long enough to be seen on a busy machine.
+  // Slow playback, so that a busy machine doesn't miss the motion.
   video.playbackRate = 1 / 16;
   expect(stateOf(preview.element())).toBe('clip');
   await expect.element(preview).toMatchTextContent('0:00 / 0:09');
@@ -62,7 +62,7 @@ test('the preview plays the cards and moves the elements, and starts with the cl
   await reach('intro');
 });
 
-test('the preview plays the music and the noise reduction of the result', async () => {
+test('the preview plays music and noise reduction', async () => {
   await chooseFiles('Choose music', [new File([toneFile(musicHertz, 2)], 'calm.wav', { type: 'audio/wav' })]);
   await page.getByRole('switch', { name: 'Reduce noise' }).click();
   await expect.element(page.getByRole('button', { name: 'Remove music' })).toBeVisible();
@@ -71,7 +71,7 @@ test('the preview plays the music and the noise reduction of the result', async 
   await expect.poll(() => audio()?.paused, { timeout: 60_000 }).toBe(false);
   const video = player();
   expect(video.muted, 'only one of them is heard').toBe(true);
-  // The clip follows the intro of 1.5 s.
+  // The clip follows the 1.5-second intro.
   await expect.poll(() => video.currentTime).toBeGreaterThan(0.5);
   await expect.poll(() => Math.abs((audio()?.currentTime ?? 0) - video.currentTime - 1.5)).toBeLessThan(0.3);
   const heard = await decoded(audio()?.src ?? '');
@@ -85,7 +85,7 @@ test('the preview plays the music and the noise reduction of the result', async 
   await expect.poll(audio).toBeNull();
 });
 
-test('the clip is heard when its audio cannot be prepared', async () => {
+test('the clip’s audio plays if the final audio cannot be prepared', async () => {
   await page.getByRole('switch', { name: 'Reduce noise' }).click();
   await replaceWorkerScript(null);
   await play.click();
@@ -107,7 +107,7 @@ function frame(): HTMLCanvasElement {
   return preview.getByRole('img', { name: /branded frame/ }).element() as HTMLCanvasElement;
 }
 
-/** Presses a button at once. A mouse waits until the page rests. */
+/** Clicks a button immediately. A mouse click would wait until the page is stable. */
 function press(button: Locator): void {
   (button.element() as HTMLElement).click();
 }
@@ -120,7 +120,7 @@ function stateOf(shown: Element): State {
   return shown.querySelector('[data-moving]') ? 'moving' : 'clip';
 }
 
-/** Collects what the preview shows from now on, with the moved frame. */
+/** Records the preview's states, with the pixels of a moving frame. */
 function watchStates(): { state: State; pixels: string | undefined }[] {
   const states: { state: State; pixels: string | undefined }[] = [];
   const shown = preview.element();
@@ -140,7 +140,7 @@ async function decoded(url: string): Promise<AudioBuffer> {
   return new OfflineAudioContext(1, 1, 48_000).decodeAudioData(file);
 }
 
-/** The amplitude of the music in a part of the audio. */
+/** Returns the amplitude of the music in a part of the audio. */
 function toneIn(audio: AudioBuffer, fromSeconds: number, untilSeconds: number): number {
   const { sampleRate } = audio;
   const part = audio.getChannelData(0).subarray(fromSeconds * sampleRate, untilSeconds * sampleRate);

@@ -19,7 +19,7 @@ import { useFrameMotion } from './use-frame-motion.ts';
 import { croppedTo, useMovingCrop } from './use-moving-crop.ts';
 import { useVideoArea } from './use-video-area.ts';
 
-/** Plays a clip in its frame as the result will: its used part with captions, motion, cards, and audio. */
+/** Plays a clip in its frame as the video will show it: the used part with captions, motion, cards, and audio. */
 export function ClipPreview({
   clip,
   plan,
@@ -58,7 +58,7 @@ export function ClipPreview({
   }, [shared, video]);
   const [cannotPlay, setCannotPlay] = useState(false);
   const { framing, videoArea } = plan;
-  // Captions and a blurred background are drawn by the renderer. A plain clip is shown by the browser.
+  // The renderer draws captions and blurred backgrounds. The browser shows a plain clip.
   const isComposed = framing.kind === 'blur' || plan.captions.length > 0;
   const area = useVideoArea(player.video.ref, plan, isComposed && !cannotPlay);
   useMovingCrop(video, plan);
@@ -158,7 +158,10 @@ export function ClipPreview({
   );
 }
 
-/** Says so when what is heard is not the audio of the result. While that is made, the volume button shows a spinner. */
+/**
+ * Explains when the preview plays the clip's original audio. While the final audio is prepared, the volume button shows
+ * a spinner.
+ */
 function AudioNote({ stage }: { stage: ReturnType<typeof useFinishedAudio>['stage'] | null }) {
   return (
     <p role="status" className={stage === 'failed' ? 'text-center text-sm text-ink-soft' : 'sr-only'}>

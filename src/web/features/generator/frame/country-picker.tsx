@@ -9,7 +9,7 @@ export function CountryPicker({
   onChange,
   isDisabled,
 }: {
-  /** Null while none is chosen. */
+  /** Null until one is chosen. */
   country: Country | null;
   onChange: (country: Country) => void;
   isDisabled: boolean;
@@ -35,7 +35,7 @@ export function Flag({ code, isSmall = false }: { code: string; isSmall?: boolea
   const [flag, setFlag] = useState<{ code: string; url: string | null } | null>(null);
   useEffect(() => {
     let isWanted = true;
-    // Without the flag, the name still identifies the country.
+    // Without its flag, a country is still identified by name.
     flagSvgUrl(code).then(
       (url) => isWanted && setFlag({ code, url }),
       () => undefined,

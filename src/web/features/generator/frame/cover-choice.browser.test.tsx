@@ -13,7 +13,7 @@ const useThis = page.getByRole('button', { name: 'Use this frame' });
 const first = page.getByRole('button', { name: 'First frame' });
 const player = () => page.getByLabelText('Your video in the frame').element() as HTMLVideoElement;
 
-test('a chosen frame is the first one of the video and its thumbnail, and nothing else moves', async () => {
+test('a chosen frame becomes the first frame and thumbnail without shifting the others', async () => {
   await openGeneratorWithNumber();
   await chooseClip(await clipFile('red-then-blue.mp4'));
   await expect.element(page.getByText('The first frame', { exact: true })).toBeVisible();
@@ -43,7 +43,7 @@ test('a chosen frame is the first one of the video and its thumbnail, and nothin
   expect(colorOf(thumbnail() as HTMLImageElement)).toBe('blue');
 });
 
-test('a frame outside the used part is no cover', async () => {
+test('a chosen frame outside the used part is dropped', async () => {
   await openGeneratorWithNumber();
   await chooseClip(await clipFile('ten-seconds.mp4'));
   await expect.poll(() => player().readyState).toBeGreaterThan(1);
@@ -63,7 +63,7 @@ async function colorAt(video: HTMLVideoElement, seconds: number): Promise<string
   return colorOf(video);
 }
 
-/** The color in the middle, where the clip is. */
+/** Returns the color in the middle, where the clip is. */
 function colorOf(picture: HTMLVideoElement | HTMLImageElement): string {
   const context = new OffscreenCanvas(9, 16).getContext('2d');
   context?.drawImage(picture, 0, 0, 9, 16);

@@ -10,7 +10,7 @@ import { FramingPicture } from './framing-picture.tsx';
 import { pictureSizeOf } from './picture-size.ts';
 import { useStill } from './use-still.ts';
 
-/** The first picture of the video, which is all that people see of a Status before it plays. */
+/** Chooses the video's first frame, which is all that people see of a Status before it plays. */
 export function CoverChoice({
   file,
   spec,
@@ -23,11 +23,11 @@ export function CoverChoice({
   file: File;
   spec: OverlaySpec;
   plan: RenderPlan;
-  /** What was measured in the used part; null until it is known. */
+  /** The measurements of the used part; null until they are ready. */
   frames: readonly FrameSample[] | null;
   /** The player of the preview. */
   player: RefObject<HTMLVideoElement | null>;
-  /** Undefined goes back to the first frame. */
+  /** Undefined selects the first frame again. */
   onChange: (coverSeconds: number | undefined) => void;
   isDisabled: boolean;
 }) {

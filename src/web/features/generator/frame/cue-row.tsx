@@ -9,7 +9,7 @@ import { preciseTime, secondsIn } from '../format.ts';
 /** A caption being edited. Its times are relative to the clip. */
 export type EditableCue = Cue & { id: string };
 
-/** One caption: its start, end, and text. */
+/** Edits one caption: its start, end, and text. */
 export function CueRow({
   cue,
   number,
@@ -24,7 +24,7 @@ export function CueRow({
   number: number;
   takesFocus: boolean;
   isCut: boolean;
-  /** Whether it is outside the used part of the clip. */
+  /** Whether the caption is outside the used part of the clip. */
   isOutside: boolean;
   onChange: (changed: Partial<Cue>) => void;
   onRemove: () => void;
@@ -64,7 +64,7 @@ export function CueRow({
         aria-describedby={problem ? problemId : undefined}
         disabled={isDisabled}
         ref={takesFocus ? focusOnArrival : null}
-        // A caption is broken into lines where it is shown.
+        // Captions are wrapped when drawn, so they contain no line breaks.
         onChange={({ target }) => onChange({ text: target.value.replace(/\s*\n\s*/g, ' ') })}
         className={`${inputClass} field-sizing-content resize-none py-2.5 @max-lg:col-span-4 @max-lg:row-start-2`}
       />
@@ -87,12 +87,12 @@ export function CueRow({
   );
 }
 
-/** Focuses a line that was just added. */
+/** Focuses a caption that was just added. */
 function focusOnArrival(field: HTMLTextAreaElement | null): void {
   field?.focus();
 }
 
-/** Accepts `1:05.5` or `65.5`. Anything else falls back to the previous value. */
+/** Accepts `1:05.5` or `65.5`. Invalid input restores the previous value. */
 function TimeInput({
   label,
   seconds,

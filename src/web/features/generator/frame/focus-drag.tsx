@@ -3,7 +3,7 @@ import { dragFocus, type Focus, movableAxes } from '#domain/video/framing.ts';
 import type { RenderPlan } from '#domain/video/plan.ts';
 import { isDragSideways } from '../is-drag-sideways.ts';
 
-/** Lets the pointer drag a clip that fills the area. The keyboard uses the sliders next to the framing choice. */
+/** Lets the pointer drag a clip that fills the frame. The keyboard uses the sliders next to the framing choice. */
 export function FocusDrag({
   focus,
   isFollowing,
@@ -11,7 +11,7 @@ export function FocusDrag({
   onChange,
   style,
 }: {
-  /** What the crop has in its middle now. */
+  /** Returns the current center of the crop. */
   focus: () => Focus;
   isFollowing: boolean;
   plan: RenderPlan;
@@ -37,7 +37,7 @@ export function FocusDrag({
   const release = () => {
     from.current = null;
   };
-  // The touch turned into a scroll: restore the position.
+  // The touch became a scroll, so restore the position.
   const cancel = () => {
     if (from.current?.isMeant) onChange(from.current.isFollowing ? null : from.current.focus);
     release();
@@ -53,7 +53,7 @@ export function FocusDrag({
       onPointerMove={drag}
       onPointerUp={release}
       onPointerCancel={cancel}
-      // On a phone it fills the screen: a clip that only moves sideways must not block scrolling.
+      // On a phone this area fills the screen, so it must not block scrolling if the clip moves only sideways.
       className={`absolute cursor-move ${canMoveUpright ? 'touch-none' : 'touch-pan-y'}`}
       style={style}
     />

@@ -4,7 +4,7 @@ import { exampleOverlay } from '#domain/video/plan-example.ts';
 import { RenderFailure } from '#video/render-failure.ts';
 import { VideoWorker } from '#video/video-worker.ts';
 
-test('the frame depends only on its content, not on earlier frames', async () => {
+test('a drawn frame does not depend on earlier frames', async () => {
   const [drawFirst, drawLater] = [frameWorker(), frameWorker()];
   const fresh = await drawFirst('Старший менеджер');
   const other = await drawLater('海外事業開発');
@@ -12,7 +12,7 @@ test('the frame depends only on its content, not on earlier frames', async () =>
   expect(await drawLater('Старший менеджер')).toBe(fresh);
 });
 
-/** Draws frames in a worker of its own. */
+/** Draws frames in a separate worker. */
 function frameWorker(): (positionTitle: string) => Promise<string> {
   const worker = new VideoWorker();
   onTestFinished(() => worker.end(new RenderFailure('worker-died', 'The test is over.')));

@@ -9,8 +9,8 @@ import { paint } from './paint.ts';
 const typingPauseMilliseconds = 120;
 
 /**
- * The branded frame, drawn by the renderer's own code: under and over what its parent shows in between. Memoized so
- * that render progress doesn't redraw it.
+ * The branded frame, drawn by the renderer's code in two layers: below and above the children. Memoized so that render
+ * progress doesn't redraw it.
  */
 export const FrameCanvas = memo(function FrameCanvas({
   spec,
@@ -46,7 +46,7 @@ export const FrameCanvas = memo(function FrameCanvas({
         else if (error.code === 'no-canvas') notice.error(toastTexts.noCanvas);
       }
     };
-    // Only typing waits: the screen opens with its frame.
+    // Only debounce typing: the first frame must appear immediately.
     const timer = setTimeout(() => void draw(), isFirst.current ? 0 : typingPauseMilliseconds);
     return () => {
       isWanted = false;

@@ -10,11 +10,11 @@ beforeEach(async () => {
   await openGeneratorWithNumber();
 });
 
-test('pictures of the clip show each framing, and Classic begins with the one on white', async () => {
+test('previews show each framing, and Classic starts with “Fit on white”', async () => {
   await chooseClip(await clipFile('tiny.mp4'));
   await expect.element(framing('Fit on white')).toBeChecked();
   await expect.element(framing('Blurred')).toHaveAccessibleDescription(/on a blurred copy of itself/);
-  // The middle of the upper edge: white, the clip, the blurred clip.
+  // At the top center: white, the clip, and the blurred clip.
   await expect.poll(() => areas().map(isWhiteAtTop)).toEqual([true, false, false]);
 
   framing('Fit on white').element().focus();
@@ -24,7 +24,7 @@ test('pictures of the clip show each framing, and Classic begins with the one on
   await expect.element(page.getByRole('slider', { name: 'Left or right' })).toBeVisible();
 });
 
-test('a choice is remembered for clips of the same shape', async () => {
+test('a framing is remembered for clips of the same shape', async () => {
   await chooseClip(await clipFile('tiny.mp4'));
   await page.getByText('Blurred', { exact: true }).click();
   await reopenGenerator();
@@ -34,7 +34,7 @@ test('a choice is remembered for clips of the same shape', async () => {
   await expect.element(framing('Fit on white')).toBeChecked();
 });
 
-test('a template with another video area changes what suits the clip, until one is chosen', async () => {
+test('a template with another video area changes the default framing until one is chosen', async () => {
   await chooseClip(await clipFile('square.mp4'));
   await expect.element(framing('Fit on white')).toBeChecked();
   await chooseTemplate('Minimal');
@@ -46,7 +46,7 @@ test('a template with another video area changes what suits the clip, until one 
   await expect.element(framing('Fit on white')).toBeChecked();
 });
 
-test('the pictures fit on a phone', async () => {
+test('the previews fit on a phone', async () => {
   await page.viewport(375, 812);
   onTestFinished(() => page.viewport(1280, 800));
   await chooseClip(await clipFile('tiny.mp4'));
@@ -55,7 +55,7 @@ test('the pictures fit on a phone', async () => {
   expect(group.element().getBoundingClientRect().height).toBeLessThan(260);
 });
 
-/** The drawn video areas of the pictures. */
+/** Returns the drawn video areas of the previews. */
 function areas(): HTMLCanvasElement[] {
   const all = group.element().querySelectorAll<HTMLCanvasElement>('span > span > canvas');
   return [...all].filter(({ className }) => className !== 'hidden');

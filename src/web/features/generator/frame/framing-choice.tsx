@@ -11,7 +11,7 @@ import { FramingPicture } from './framing-picture.tsx';
 import { pictureSizeOf } from './picture-size.ts';
 import { useStill } from './use-still.ts';
 
-/** The kinds of framing, as they look in a template of this shape. */
+/** Returns the framing options with their labels for a template and shape. */
 export function framingKindsFor(
   template: TemplateId,
   shape: Shape,
@@ -23,7 +23,7 @@ export function framingKindsFor(
   ];
 }
 
-/** Whether a template puts a clip that doesn't fill its area on white. */
+/** Returns whether the template shows white around a clip that doesn't fill its area. */
 function isOnWhite(template: TemplateId, shape: Shape): boolean {
   return templateFacts[template].places[shape].videoBackground === 'white';
 }
@@ -34,9 +34,7 @@ const explanations: Readonly<Record<Framing['kind'], string>> = {
   blur: 'The whole video, on a blurred copy of itself.',
 };
 
-/**
- * How the video is framed, chosen among pictures of the results, and which part stays visible when it fills the frame.
- */
+/** Chooses the framing from previews of the result, and which part stays visible when the clip fills the frame. */
 export function FramingChoice({
   file,
   spec,
@@ -53,13 +51,13 @@ export function FramingChoice({
   file: File;
   spec: OverlaySpec;
   plan: RenderPlan;
-  /** The framing that fills the area. */
+  /** The framing that fills the frame. */
   fill: Fill;
-  /** Whether its focus is a face that was found. */
+  /** Whether the focus is a detected face. */
   isOnFace?: boolean;
-  /** Goes back to the face; null if there is none to go back to. */
+  /** Centers on the face again; null if there is no face. */
   onCenterOnFace?: (() => void) | null;
-  /** Whether the crop follows the person; null if it has nothing to follow. */
+  /** Whether the crop follows the person; null if there is no one to follow. */
   isFollowing?: boolean | null;
   onFollowingChange?: (isFollowing: boolean) => void;
   onKindChange: (kind: Framing['kind']) => void;
@@ -67,7 +65,7 @@ export function FramingChoice({
   isDisabled: boolean;
 }) {
   const name = useId();
-  // The first frames may be blank, or show a speaker who isn't ready. Another trim needs no other picture.
+  // The first frames may be blank or show an unprepared speaker. Trimming doesn't change the preview image.
   const [seconds] = useState(plan.trim.startSeconds + plan.trim.durationSeconds / 3);
   const still = useStill(file, seconds, isDisabled);
   const { template } = spec;
@@ -171,12 +169,12 @@ function FramingCard({
   groupName: string;
   option: ReturnType<typeof framingKindsFor>[number];
   explanation: string;
-  /** At the size of a picture. */
+  /** With the size of the preview. */
   spec: OverlaySpec;
   plan: RenderPlan;
   fill: Fill;
   still: ImageBitmap | null;
-  /** Its time in the clip. */
+  /** The time of the still in the clip. */
   seconds: number;
   isChosen: boolean;
   onChoose: () => void;

@@ -6,10 +6,10 @@ import { paintVideoArea } from '#video/paint-video-area.ts';
 import { FrameCanvas } from './frame-canvas.tsx';
 import { placed } from './placed.ts';
 
-/** Dragging the clip changes the plan many times a second. */
+/** Debounces redrawing: dragging the clip changes the plan many times per second. */
 const pauseMilliseconds = 120;
 
-/** A small picture of the result: a frame of the clip in the branded frame, drawn by the renderer's own code. */
+/** A small preview of the result: a still of the clip in the branded frame, drawn by the renderer's code. */
 export function FramingPicture({
   spec,
   plan,
@@ -18,9 +18,9 @@ export function FramingPicture({
 }: {
   spec: OverlaySpec;
   plan: RenderPlan;
-  /** Null until it is read. */
+  /** Null until it is loaded. */
   still: ImageBitmap | null;
-  /** Its time in the clip. */
+  /** The time of the still in the clip. */
   seconds: number;
 }) {
   const { output, videoArea, videoRect } = plan;
@@ -54,7 +54,7 @@ export function FramingPicture({
       style={{ aspectRatio: output.widthPixels / output.heightPixels }}
     >
       <FrameCanvas spec={spec} label="" />
-      {/* In place of the clip. */}
+      {/* Placeholder for the clip. */}
       {isDrawn ? null : (
         <span
           className="absolute block bg-linear-to-b from-[#b9c4d8] to-[#7f8fad]"

@@ -7,10 +7,10 @@ import { parseBrandKit } from '#web/data/video/brand-kit.ts';
 import { Button } from '#web/ui/button.tsx';
 import { notice } from '../notice.ts';
 
-/** A kit with a logo is at most this large. */
+/** Enough for a kit with a logo. */
 const maxFileBytes = 2_000_000;
 
-/** Saves the kit of the form as a file, and fills the form from such a file. */
+/** Saves the form's kit to a file, and fills the form from a file. */
 export function KitFile({ kit, onOpened }: { kit: BrandKit; onOpened: (kit: BrandKit) => void }) {
   const input = useRef<HTMLInputElement>(null);
   const save = async () => {
@@ -51,7 +51,7 @@ export function KitFile({ kit, onOpened }: { kit: BrandKit; onOpened: (kit: Bran
   );
 }
 
-/** Null if the file is no brand kit. */
+/** Parses a file. Resolves to null if it is not a brand kit. */
 async function kitIn(file: File): Promise<BrandKit | null> {
   const read = await readTextFile(file, maxFileBytes);
   if (!read.ok) return null;

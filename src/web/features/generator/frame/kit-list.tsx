@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { notice } from '../notice.ts';
 import { KitSwatch } from './kit-swatch.tsx';
 
-/** The brand kits, of which one is chosen for the next videos, and how to add and remove them. */
+/** Lists the brand kits. Selects one for the next videos, and adds and deletes kits. */
 export function KitList({ kits, chosen }: { kits: readonly NamedKit[]; chosen: NamedKit }) {
   const add = async (name: string, kit: BrandKit) => {
     const added = await attempt(() => addKit(name, kit));

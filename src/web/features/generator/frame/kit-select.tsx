@@ -1,7 +1,7 @@
 import { chooseKit, useBrandKits, useChosenKit } from '#web/data/video/brand-kits.ts';
 import { SelectField } from '#web/ui/select.tsx';
 
-/** Chooses the brand kit of the next videos. Shows nothing while there is only one. */
+/** Selects the brand kit for the next videos. Renders nothing if there is only one. */
 export function KitSelect({ isDisabled }: { isDisabled: boolean }) {
   const kits = useBrandKits();
   const { kitId } = useChosenKit();

@@ -1,6 +1,6 @@
 import type { BrandKit } from '#domain/video/brand.ts';
 
-/** The colors of a brand kit. */
+/** Shows the colors of a brand kit. */
 export function KitSwatch({ colors }: { colors: BrandKit['colors'] }) {
   return (
     <span className="flex shrink-0 pr-1.5" aria-hidden="true">

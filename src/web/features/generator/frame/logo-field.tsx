@@ -5,9 +5,9 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 
 const logoMaxPixels = 600;
-/** More than the frame needs, and small enough to store even for a photo. */
+/** Larger than the frame needs, but small enough to store. */
 const photographMaxPixels = 400;
-/** The logo of a brand kit, shown on the color of the frame. */
+/** The logo of a brand kit, shown on the frame's color. */
 export function LogoField({
   logoDataUrl,
   onChange,
@@ -62,7 +62,7 @@ export function LogoField({
   );
 }
 
-/** Reads a logo file as a data URL; null when it is not an image. */
+/** Reads a logo as a data URL. Resolves to null if it is not an image. */
 async function logoOf(file: File): Promise<string | null> {
   const logo = await pngDataUrl(file, logoMaxPixels);
   const isSmallEnough = brandKitSchema.shape.logoDataUrl.safeParse(logo).success;

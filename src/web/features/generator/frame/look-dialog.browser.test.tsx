@@ -12,7 +12,7 @@ const dialog = page.getByRole('dialog', { name: 'Look' });
 const frame = page.getByRole('img', { name: /branded frame/ });
 const over = () => frame.element().parentElement?.querySelector<HTMLCanvasElement>('[aria-hidden] > canvas');
 
-test('a template and a shape change the preview, and stay after a reload', async () => {
+test('a template and a shape change the preview and survive a reload', async () => {
   const screen = await openGenerator();
   await expect.element(frame).toHaveProperty('height', 1920);
   expect(over()?.width, 'Classic draws nothing over the clip').toBe(0);
@@ -28,7 +28,7 @@ test('a template and a shape change the preview, and stay after a reload', async
   await expect.element(frame).toHaveProperty('height', 1080);
 });
 
-test('an upright clip stands beside the text of a square, on the other side under an Arabic title', async () => {
+test('in a square, an upright clip is beside the text, and on the other side for Arabic', async () => {
   await openGeneratorWithNumber();
   await chooseClip(await clipFile('upright.mp4'));
   await page.getByRole('button', { name: 'Look' }).click();
@@ -45,7 +45,7 @@ test('an upright clip stands beside the text of a square, on the other side unde
   await expect.poll(middle).toBeLessThan(0.35);
 });
 
-test('what WhatsApp covers is shown only for a Status', async () => {
+test('the area that WhatsApp covers can be shown only for the Status shape', async () => {
   await openGenerator();
   await page.getByRole('button', { name: 'Look' }).click();
   const bars = page.getByRole('switch', { name: 'Show what WhatsApp covers' });
@@ -58,11 +58,11 @@ test('what WhatsApp covers is shown only for a Status', async () => {
   await expect.poll(barCount).toBe(0);
 });
 
-test('motion can be turned off for templates that move, and stays off', async () => {
+test('motion can be turned off where the template has it, and stays off', async () => {
   const screen = await openGenerator();
   await page.getByRole('button', { name: 'Look' }).click();
   const motion = dialog.getByRole('switch', { name: 'Motion' });
-  // Classic stands still.
+  // Classic has no motion.
   await expect.element(motion).toBeDisabled();
   await expect.element(motion).not.toBeChecked();
   await dialog.getByRole('radio', { name: 'Paper' }).click();
@@ -76,7 +76,7 @@ test('motion can be turned off for templates that move, and stays off', async ()
   await expect.element(motion).not.toBeChecked();
 });
 
-test('an outro card is drawn with a QR code, and takes its time from a long clip', async () => {
+test('an outro card has a QR code, and its duration shortens a long clip', async () => {
   await openGeneratorWithNumber();
   await chooseClip(await clipFile('ninety-seconds.mp4'));
   const end = page.getByRole('slider', { name: 'End', exact: true });
@@ -97,7 +97,7 @@ test('an outro card is drawn with a QR code, and takes its time from a long clip
   await expect.element(end).toHaveAttribute('aria-valuetext', 'ends at 57.5 seconds, 57.5 seconds long');
 });
 
-test('an intro card without a logo needs a name', async () => {
+test('an intro card without a logo requires a name', async () => {
   await openGenerator();
   await page.getByRole('button', { name: 'Look' }).click();
   await dialog.getByRole('switch', { name: 'Intro card' }).click();
@@ -106,7 +106,7 @@ test('an intro card without a logo needs a name', async () => {
   await expect.element(dialog.getByRole('img', { name: 'Intro' })).toBeVisible();
 });
 
-/** The highest blue value of a canvas: 255 only where the plate of a QR code is. */
+/** Returns a canvas's highest blue value. It is 255 only in a QR code's background. */
 function brightest(element: Element): number {
   if (!(element instanceof HTMLCanvasElement)) throw new Error('The card is not a canvas.');
   const pixels = element.getContext('2d')?.getImageData(0, 0, element.width, element.height).data ?? [];

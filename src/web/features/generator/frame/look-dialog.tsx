@@ -20,8 +20,8 @@ const shapeOptions: readonly { value: Shape; label: string }[] = [
 ];
 
 /**
- * The template, the shape, the motion, and the cards of all videos, shown with the current candidate and brand. Saved
- * in this browser.
+ * Selects the template, shape, motion, and cards of all videos, with a preview of the current candidate and brand.
+ * Stored in this browser.
  */
 export function LookDialog({
   spec,
@@ -126,7 +126,7 @@ function TemplateCard({
         style={{ aspectRatio: ratio }}
       >
         <FrameCanvas spec={shown} label="" />
-        {/* In place of a clip. */}
+        {/* Placeholder for a clip. */}
         <span
           className="absolute block bg-linear-to-b from-[#b9c4d8] to-[#7f8fad]"
           style={placed(videoArea, shown.output)}

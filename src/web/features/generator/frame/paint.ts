@@ -1,8 +1,8 @@
-/** Shows a bitmap on a canvas of its size. Null leaves an empty canvas. */
+/** Draws a bitmap on a canvas of the same size. Null clears the canvas. */
 export function paint(canvas: HTMLCanvasElement | null, bitmap: ImageBitmap | null): void {
   if (!canvas) return;
   const { width, height } = bitmap ?? { width: 0, height: 0 };
-  // Setting a size clears the canvas, and takes time.
+  // Setting the size clears the canvas and is slow.
   if (canvas.width !== width) canvas.width = width;
   if (canvas.height !== height) canvas.height = height;
   if (!bitmap) return;

@@ -1,6 +1,6 @@
 import type { PixelRect, PixelSize } from '#domain/video/geometry.ts';
 
-/** The CSS position of a rectangle inside an element of the output's shape. */
+/** Returns the CSS position of a rectangle in an element with the output's aspect ratio. */
 export function placed(rect: PixelRect, output: PixelSize) {
   const percent = (part: number, whole: number) => `${(part / whole) * 100}%`;
   return {

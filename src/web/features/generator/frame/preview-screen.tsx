@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PixelSize } from '#domain/video/geometry.ts';
 
-/** The heading of the preview, with its buttons. They are outside the frame, so that it looks like the result. */
+/** The preview's heading and buttons. They are outside the frame, which must look like the result. */
 export function PreviewHeading({ children }: { children?: ReactNode }) {
   return (
     <div className="-my-2 flex min-h-11 items-center gap-1 lg:gap-0">
@@ -12,8 +12,8 @@ export function PreviewHeading({ children }: { children?: ReactNode }) {
 }
 
 /**
- * The screen of the preview, in the shape of the result, at most as wide as the property `--screen-width`.
- * `isMoving` hides the frame over the clip as it is at rest.
+ * The preview's screen, with the aspect ratio of the result and at most as wide as `--screen-width`. `isMoving` hides
+ * the static frame over the clip.
  */
 export function PreviewScreen({
   output,
@@ -25,7 +25,7 @@ export function PreviewScreen({
   children: ReactNode;
 }) {
   return (
-    // On wide screens, leaves space for the buttons below it.
+    // On wide screens, leaves room for the buttons below.
     <div
       data-moving={isMoving || undefined}
       className="relative isolate mx-auto w-full max-w-(--screen-width) overflow-hidden lg:mx-0 rounded-2xl bg-white shadow-lift ring-1 ring-line lg:max-w-[clamp(12rem,(100dvh-27rem)*var(--shape),var(--screen-width,21rem))]"

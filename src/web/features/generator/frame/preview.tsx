@@ -12,7 +12,7 @@ import type { PreviewedClip } from './previewed-clip.ts';
 
 const clipPreview = lazyModule(() => import('./clip-preview.tsx'));
 
-/** The frame as it will be rendered, drawn by the renderer's own code, with the clip playing in the video area. */
+/** The frame as it will be rendered, drawn by the renderer's code, with the clip playing in the video area. */
 export const Preview = memo(function Preview({
   spec,
   clip,
@@ -24,17 +24,20 @@ export const Preview = memo(function Preview({
   onFocusChange,
 }: {
   spec: OverlaySpec;
-  /** The same object while it is the same clip. */
+  /** Must be the same object for the same clip. */
   clip: PreviewedClip | null;
   plan: RenderPlan | null;
-  /** Plays under the speech if the plan has music. */
+  /** The background music if the plan has music. */
   music?: File | null;
-  /** Stops the clip: encoding needs the processor. */
+  /** Pauses the clip while encoding needs the CPU. */
   isPaused?: boolean;
   playsAtOnce?: boolean;
-  /** Receives the clip's player while it is shown. */
+  /** Receives the clip's video element while it is shown. */
   player?: RefObject<HTMLVideoElement | null>;
-  /** Called when a clip that fills the area is dragged; null follows the person again. Null while it can't be moved. */
+  /**
+   * Called when a clip that fills the frame is dragged, or with null to follow the person again. Null if it can't be
+   * moved.
+   */
   onFocusChange: ((focus: Focus | null) => void) | null;
 }) {
   const [isDrawn, setIsDrawn] = useState(true);

@@ -18,7 +18,7 @@ const failureTexts: Readonly<Record<Exclude<Failure, 'stopped'>, string>> = {
   'no-room': 'This browser has no room for the model. Delete some videos, or choose another way.',
 };
 
-/** Asks before the speech model is downloaded, and shows the progress. Closing it stops the download. */
+/** Asks before downloading the speech model and shows the progress. Closing the dialog stops the download. */
 export function SpeechModelDialog({
   isOpen,
   onClose,
@@ -38,7 +38,7 @@ export function SpeechModelDialog({
     running.current = controller;
     setFailure(null);
     setFraction(0);
-    // Otherwise closed, and perhaps opened again.
+    // False once the dialog was closed, even if it was reopened.
     const isCurrent = () => running.current === controller;
     const onProgress = (fraction: number) => {
       if (isCurrent()) setFraction(fraction);

@@ -7,7 +7,7 @@ import { RenderFailure } from '#video/render-failure.ts';
 import type { Transcriber } from '#web/data/speech/transcribers.ts';
 import { renderFailureAdvice } from '../messages.ts';
 
-/** A transcript as captions. Times are relative to the clip; `areTimesKnown` is false when they are estimated. */
+/** A transcript as captions. Times are relative to the clip. `areTimesKnown` is false if they are estimated. */
 export type ClipTranscript =
   | { ok: true; cues: Cue[]; areTimesKnown: boolean }
   | { ok: false; message: string; isAboutKey: boolean };

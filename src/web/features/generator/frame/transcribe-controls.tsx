@@ -13,7 +13,7 @@ import { SpeechModelDialog } from './speech-model-dialog.tsx';
 import { transcribeClip } from './transcribe-clip.ts';
 import { wantedCaptions } from './wanted-captions.ts';
 
-/** Transcribes the used part of a clip in the best available way, or in the chosen one. */
+/** Transcribes the used part of a clip with the best available or the selected transcriber. */
 export function TranscribeControls({
   clip,
   trim,
@@ -34,7 +34,7 @@ export function TranscribeControls({
   const [isListening, setIsListening] = useState(false);
   const running = useRef<AbortController | null>(null);
   const startButton = useRef<HTMLButtonElement>(null);
-  // A transcript of a clip that was removed meanwhile is dropped.
+  // A transcript for a removed clip is discarded.
   const isUnmounted = useIsUnmounted();
   useEffect(() => () => running.current?.abort(), []);
 
@@ -69,7 +69,7 @@ export function TranscribeControls({
   const isWanted = wantedCaptions.use() === clip && best !== undefined && !isDisabled;
   const listenByItself = useEffectEvent(() => {
     wantedCaptions.set(null);
-    // A download, or a key, is the user's decision.
+    // Downloads and API keys are up to the user.
     if (best && !best.lacks) void listen(null);
   });
   useEffect(() => {
@@ -101,7 +101,7 @@ export function TranscribeControls({
           <Button
             variant="quiet"
             onClick={() => {
-              // This button disappears.
+              // The pressed button disappears.
               startButton.current?.focus();
               running.current?.abort();
             }}

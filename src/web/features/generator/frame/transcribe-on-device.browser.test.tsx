@@ -35,7 +35,7 @@ beforeEach(async () => {
   await page.getByRole('switch', { name: 'Captions' }).click();
 });
 
-test('a clip is transcribed on this device after one download, then offline, and burned in', {
+test('a clip is transcribed on this device after one download, also offline, and captions are burned in', {
   timeout: 240_000,
 }, async () => {
   const hub = standInHub();
@@ -61,11 +61,11 @@ test('a clip is transcribed on this device after one download, then offline, and
   await page.getByRole('button', { name: 'Download captions as .srt' }).click();
   const cues = parseCues(await (await saved).text());
   expect(cues?.map(({ text }) => text)).toEqual(['Ich führe Bücher.']);
-  // Half way between the attention to the start and to the first word.
+  // Halfway between the attention peaks of the start and of the first word.
   expect(cues?.[0]?.startSeconds).toBeCloseTo(0.2, 1);
 });
 
-test('a download can be stopped, and continues where it was', async () => {
+test('a download can be stopped and resumes later', async () => {
   const hub = standInHub();
   await transcribe.click();
   await download.click();
@@ -89,7 +89,7 @@ test('a failed download says what to do', async () => {
   await expect.element(download).toBeEnabled();
 });
 
-test('a transcription can be stopped, which ends its worker, and can start again', async () => {
+test('stopping a transcription ends its worker, and another one can start', async () => {
   standInHub().release();
   const speech = holdFirstSpeech();
   await transcribe.click();
@@ -109,7 +109,7 @@ test('a transcription can be stopped, which ends its worker, and can start again
   await expect.element(caption).toHaveValue(heard);
 });
 
-/** Answers as the hub of the speech model, with the tiny model. Holds the last file until it is released. */
+/** Replaces the model hub and serves the tiny model. Holds the last file until it is released. */
 function standInHub() {
   const files = tinyWhisper();
   const requests: string[] = [];
@@ -129,7 +129,7 @@ function standInHub() {
   return { requests, release };
 }
 
-/** The page's requests fail from now on. What it made itself stays readable. */
+/** Makes all requests fail, except for blob URLs. */
 function goOffline(): void {
   patch(
     globalThis,
@@ -145,7 +145,7 @@ function aborted(signal: AbortSignal | null | undefined): Promise<never> {
   return promise;
 }
 
-/** Holds the audio on its way to the first worker that transcribes. */
+/** Blocks the audio on its way to the first transcription worker. */
 function holdFirstSpeech(): { isHeld: () => boolean; hasEnded: () => boolean } {
   let [isHeld, hasEnded] = [false, false];
   patch(

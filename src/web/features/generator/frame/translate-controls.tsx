@@ -19,7 +19,7 @@ import type { EditableCue } from './cue-row.tsx';
 
 const languages = captionLanguages.map((language) => ({ value: language, label: language }));
 
-/** Translates the captions with AI. They keep their times. */
+/** Translates the captions with AI and keeps their times. */
 export function TranslateControls({
   cues,
   onTranslated,
@@ -60,7 +60,7 @@ export function TranslateControls({
     }
     const texts = translationsIn(answer.text, shown.length);
     if (!texts) return onError(failureMessage({ reason: 'unreadable' }));
-    // The times of words belong to the words that were spoken.
+    // Word times apply only to the original words.
     onTranslated(
       shown.map((cue, index) => ({
         ...cue,

@@ -5,8 +5,8 @@ import { readCandidateDraft, saveCandidateDraft } from '#web/data/video/candidat
 import type { Candidate } from './candidate-card.tsx';
 
 /**
- * The candidate's data, the clip's name, and the choices made for it, stored so that a reload keeps them. `candidateId`
- * is the candidate of the account that the video is for; null for none.
+ * The candidate's data, the clip's name, and the edits of the clip, stored so that a reload keeps them. `candidateId`
+ * is the candidate of the account that the video is for, or null.
  */
 export function useCandidate(userId: string) {
   const [stored] = useState(() => readCandidateDraft(userId));
@@ -42,7 +42,7 @@ export function useCandidate(userId: string) {
   };
 }
 
-/** Returns what the frame shows for a candidate, with an example for a missing title. */
+/** Returns the frame's data for a candidate, with an example if the title is missing. */
 export function frameFor({ number, country, positionTitle, availability }: Candidate) {
   return {
     candidateNumber: number,

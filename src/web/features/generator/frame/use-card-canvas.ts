@@ -5,7 +5,7 @@ import { RenderFailure } from '#video/render-failure.ts';
 
 const typingPauseMilliseconds = 120;
 
-/** Draws a card on a canvas as it will be in the video, by the renderer's own code. */
+/** Draws a card on a canvas with the renderer's code. */
 export function useCardCanvas(spec: CardSpec) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
@@ -20,7 +20,7 @@ export function useCardCanvas(spec: CardSpec) {
         }
         card.close();
       } catch (error) {
-        // The preview says so if the browser cannot draw.
+        // The preview already reports that the browser can't draw.
         if (!(error instanceof RenderFailure)) console.error(error);
       }
     };

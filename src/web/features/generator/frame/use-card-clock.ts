@@ -3,13 +3,13 @@ import type { CardKind } from '#domain/video/cards.ts';
 
 type Shown = { kind: CardKind; isRunning: boolean };
 
-/** Shows a card for its time, with a clock that can stop and continue. */
+/** Shows a card for its duration, with a clock that can be paused. */
 export function useCardClock({
   secondsOf,
   onTick,
   onEnd,
 }: {
-  /** How long a card is shown. */
+  /** Returns the duration of a card. */
   secondsOf: (kind: CardKind) => number;
   onTick: (kind: CardKind, elapsedSeconds: number) => void;
   onEnd: (kind: CardKind) => void;

@@ -4,16 +4,16 @@ import { cutRanges, resultSecondsOf, resultTimeOf, type Timeline } from '#domain
 import { type Trim, trimEndSeconds } from '#domain/video/trim.ts';
 import { useCardClock } from './use-card-clock.ts';
 
-/** Players seek to the nearest frame. */
+/** Browsers may seek to the nearest frame instead. */
 const toleranceSeconds = 0.2;
-/** A seek to the end of a cut may arrive up to a frame early. */
+/** A seek to the end of a cut may end up to a frame early. */
 const seekSeconds = 0.05;
-/** Enough for a clock that shows whole seconds. */
+/** Updates per second, enough for a clock with whole seconds. */
 const shownSteps = 4;
 
 /**
- * Plays the used part of a clip in a loop, without what is cut, between its cards. Times are those of the result.
- * Before it plays, the first frame of the clip is shown.
+ * Plays the used part of a clip in a loop, with its cards and without its cuts. Times are relative to the result.
+ * Before playback, the first frame of the clip is shown.
  */
 export function useClipPlayer(timeline: Timeline) {
   const { trim, framesPerSecond, cards } = timeline;
@@ -41,7 +41,7 @@ export function useClipPlayer(timeline: Timeline) {
     const player = video.current;
     if (!player) return;
     setIsVideoPlaying(true);
-    // The browser may refuse to play. The button then still offers it.
+    // The browser may refuse to play. Then the play button stays visible.
     player.play().catch(() => setIsVideoPlaying(!player.paused));
   };
   const begin = () => {
@@ -49,7 +49,7 @@ export function useClipPlayer(timeline: Timeline) {
     if (!player) return;
     if (Math.abs(player.currentTime - startSeconds) > seekSeconds) player.currentTime = startSeconds;
     if (introSeconds === 0) return playClip();
-    // Safari lets a player start by itself only if a press has started it before.
+    // Safari lets a video start later without a gesture only if it was once played in one.
     player.play().catch(() => undefined);
     player.pause();
     card.show('intro');
@@ -64,7 +64,7 @@ export function useClipPlayer(timeline: Timeline) {
   useEffect(() => {
     const before = shownTrim.current;
     shownTrim.current = { startSeconds, durationSeconds };
-    // When the end moves, show the end.
+    // If only the end moved, show the end.
     const isEndMoved = before?.startSeconds === startSeconds && before.durationSeconds !== durationSeconds;
     const seconds = isEndMoved ? Math.max(0, durationSeconds - toleranceSeconds / 2) : 0;
     if (video.current) video.current.currentTime = startSeconds + seconds;
@@ -83,7 +83,7 @@ export function useClipPlayer(timeline: Timeline) {
   });
   useEffect(() => {
     if (!isVideoPlaying) return;
-    // The player reports its time only four times a second.
+    // `timeupdate` fires only four times per second.
     let next = requestAnimationFrame(function eachFrame() {
       watch();
       next = requestAnimationFrame(eachFrame);
@@ -116,9 +116,9 @@ export function useClipPlayer(timeline: Timeline) {
     isPlaying,
     isMuted,
     playedSeconds,
-    /** The card that is shown instead of the clip. */
+    /** The card that is shown instead of the clip, or null. */
     card: card.shown?.kind ?? null,
-    /** The exact time. */
+    /** Returns the exact time. */
     now: () =>
       card.shown
         ? cardStartOf(card.shown.kind) + card.elapsedSeconds.current
@@ -126,7 +126,7 @@ export function useClipPlayer(timeline: Timeline) {
     play,
     pause,
     toggleMuted: () => setIsMuted(!isMuted),
-    /** Stops, and shows the clip. */
+    /** Stops playback and shows the clip. */
     stop: () => {
       pause();
       card.hide();
@@ -138,10 +138,10 @@ export function useClipPlayer(timeline: Timeline) {
       onPause: () => setIsVideoPlaying(false),
       onTimeUpdate: keepInside,
       onSeeking: () => {
-        // Another control shows a frame of the clip.
+        // Another control is showing a frame of the clip.
         if (card.shown && !card.shown.isRunning) card.hide();
       },
-      // A browser may ignore a seek before it knows the clip.
+      // Browsers may ignore a seek before the metadata is loaded.
       onLoadedMetadata: keepInside,
       onEnded: endClip,
     },

@@ -4,7 +4,7 @@ import type { RenderPlan } from '#domain/video/plan.ts';
 import { truncatedCaptions } from '#video/client.ts';
 import type { Captions } from './caption-editor.tsx';
 
-/** Returns the ids of captions whose end is cut off because they don't fit. */
+/** Returns the ids of captions that are cut off because they don't fit. */
 export function useCutCues({ cues }: Captions, plan: RenderPlan | null): ReadonlySet<string> {
   const [cut, setCut] = useState<readonly Cue[]>([]);
   useEffect(() => {

@@ -5,18 +5,18 @@ import { finishedAudio } from '#video/finished-audio.ts';
 import { useObjectUrl } from '#web/browser/object-url.ts';
 import type { PreviewedClip } from './previewed-clip.ts';
 
-/** Longer differences between what is seen and heard are noticed. */
+/** A larger offset between image and audio is noticeable. */
 const toleranceSeconds = 0.12;
 
-/** `player` is the audio element's ref and `url` its source. */
+/** `player` is a ref to the audio element, and `url` its source. */
 type FinishedAudio =
   | { stage: 'not-needed' | 'making' | 'failed' }
   | { stage: 'ready'; player: RefObject<HTMLAudioElement | null>; url: string };
 type Made = { of: string; clip: PreviewedClip; music: File | null; wav: Blob | null };
 
 /**
- * Plays the audio of the result with the preview, if it has music or less noise: the player of the clip can do neither.
- * It is made when the preview plays for the first time. Until then, and if it can't be made, the clip is heard.
+ * Plays the final audio with the preview if it has music or noise reduction, which the clip's player can't do. The
+ * audio is prepared on first playback. Until then, or if it fails, the clip's audio plays.
  */
 export function useFinishedAudio({
   clip,
@@ -32,9 +32,9 @@ export function useFinishedAudio({
   music: File | null;
   video: RefObject<HTMLVideoElement | null>;
   isPlaying: boolean;
-  /** What is shown instead of the clip. */
+  /** The card that is shown instead of the clip, or null. */
   card: CardKind | null;
-  /** Returns the time of the result. */
+  /** Returns the time in the result. */
   now: () => number;
 }): FinishedAudio {
   const [made, setMade] = useState<Made | null>(null);

@@ -5,9 +5,9 @@ import { FrameMotion } from '#video/frame-motion.ts';
 import { paint } from './paint.ts';
 
 /**
- * Draws the branded frame while its elements enter and leave, with the renderer's code: one moment at a time, skipping
- * to the newest. `isMoving` is false while nothing moves, and while the clip does not play.
- * @param now returns the time of the result
+ * Draws the branded frame with the renderer's code while its elements enter and leave. Draws one moment at a time and
+ * skips to the newest. `isMoving` is false while nothing moves or the clip is paused.
+ * @param now returns the time in the result
  */
 export function useFrameMotion(plan: RenderPlan, isClipPlaying: boolean, now: () => number) {
   const under = useRef<HTMLCanvasElement>(null);
@@ -39,7 +39,7 @@ export function useFrameMotion(plan: RenderPlan, isClipPlaying: boolean, now: ()
         layers.under.close();
         layers.over?.close();
       } catch (error) {
-        // The frame at rest is shown.
+        // The static frame is shown instead.
         console.warn(error);
       }
       isDrawing = false;

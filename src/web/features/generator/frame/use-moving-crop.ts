@@ -4,7 +4,7 @@ import type { CropRect } from '#domain/video/framing.ts';
 import type { RenderPlan } from '#domain/video/plan.ts';
 import { watchVideoFrames } from '#web/browser/video-frames.ts';
 
-/** The place of a player, or an image, of which a box shows only a part. */
+/** Returns the CSS position of a video or image of which its container shows only a part. */
 export function croppedTo({ left, top, width, height }: CropRect) {
   return {
     left: `${(-left / width) * 100}%`,
@@ -14,13 +14,13 @@ export function croppedTo({ left, top, width, height }: CropRect) {
   } satisfies CSSProperties;
 }
 
-/** Moves the player with the crop of the frame that it shows. Rendering the page for each frame would take too long. */
+/** Updates the video's crop on each frame. Rendering the component that often would be too slow. */
 export function useMovingCrop(video: RefObject<HTMLVideoElement | null>, plan: RenderPlan) {
   useLayoutEffect(() => {
     const player = video.current;
     if (!player) return;
     const place = () => Object.assign(player.style, croppedTo(cropAt(plan, player.currentTime)));
-    // React leaves the last place if the new plan begins where the one before did.
+    // React keeps the last position if the new plan starts with the same crop.
     place();
     if (!isCropMoving(plan)) return;
     return watchVideoFrames(player, place);

@@ -1,11 +1,14 @@
 import { useEffect, useState } from 'react';
 import { readStill } from '#video/client.ts';
 
-/** Enough for a picture that is cropped from a wide clip. */
+/** Enough for a preview that is cropped from a wide clip. */
 const heightPixels = 480;
 const pauseMilliseconds = 120;
 
-/** The frame of the clip at a time; null until it is read, and if it can't be. Reads nothing while `isPaused`. */
+/**
+ * Returns the frame of the clip at a time, or null until it is read or if reading fails. Reads nothing while
+ * `isPaused`.
+ */
 export function useStill(file: File, seconds: number, isPaused: boolean): ImageBitmap | null {
   const [read, setRead] = useState<{ seconds: number; still: ImageBitmap | null } | null>(null);
   const isNeeded = read?.seconds !== seconds && !isPaused;
@@ -13,11 +16,11 @@ export function useStill(file: File, seconds: number, isPaused: boolean): ImageB
   useEffect(() => {
     if (!isNeeded) return;
     const controller = new AbortController();
-    // A trim that is being dragged settles first.
+    // Wait until a dragged trim settles.
     const timer = setTimeout(() => {
       readStill(file, { seconds, heightPixels }, controller.signal).then(
         (still) => (controller.signal.aborted ? still?.close() : setRead({ seconds, still })),
-        // The choices are usable without pictures.
+        // The choices also work without images.
         (error) => controller.signal.aborted || console.warn(error),
       );
     }, pauseMilliseconds);

@@ -5,8 +5,8 @@ import { paintVideoArea } from '#video/paint-video-area.ts';
 import { watchVideoFrames } from '#web/browser/video-frames.ts';
 
 /**
- * Draws the video area on a canvas with the renderer's code while the clip plays or is paused: one frame at a time,
- * skipping to the newest. `isDrawn` is false when drawing failed; the clip itself is shown then.
+ * Draws the video area on a canvas with the renderer's code, during playback and while paused. Draws one frame at a
+ * time and skips to the newest. `isDrawn` is false if drawing failed; then the clip itself is shown.
  */
 export function useVideoArea(video: RefObject<HTMLVideoElement | null>, plan: RenderPlan, isNeeded: boolean) {
   const canvas = useRef<HTMLCanvasElement>(null);

@@ -1,4 +1,4 @@
 import { createStore } from '#web/browser/external-store.ts';
 
-/** A clip that gets captions by itself once it is open, if nothing has to be downloaded for them. */
+/** A clip that is transcribed automatically when it opens, if that needs no download. */
 export const wantedCaptions = createStore<File | null>(null);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { coveringBar } from '#web/ui/covering-bar.ts';
 
-/** The main actions, always visible: a bar at the bottom of small screens, below the preview on large ones. */
+/** The main actions. Always visible: at the bottom of small screens, below the preview on large ones. */
 export function ActionBar({ children }: { children: ReactNode }) {
   return (
     <div

@@ -6,8 +6,8 @@ import { clockTime, codecName, megabytes } from '../format.ts';
 import { PreflightList } from './preflight-list.tsx';
 
 /**
- * What was found in the clip, and what comes out. The length and size of a video are said next to the button; their
- * limits are said here without a clip.
+ * The properties of the clip and of the result. The length and size of a video are shown next to the button. Without a
+ * clip, the limits are shown here.
  */
 export function ClipFacts({ inspection, plan }: { inspection: Inspection | null; plan: RenderPlan | null }) {
   return (

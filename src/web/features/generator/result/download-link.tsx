@@ -3,7 +3,7 @@ import { download } from '#web/browser/download.ts';
 import { isHomeScreenApp } from '#web/browser/platform.ts';
 
 /**
- * A link that downloads a video. `url` is the file's object URL. In a home-screen app it opens the share sheet.
+ * A link that downloads a video. `url` is the file's object URL. In a home-screen app, it opens the share sheet.
  * `onDownload` runs once the download has started or the file was shared.
  */
 export function DownloadLink({

@@ -15,7 +15,7 @@ type Props = {
   plan: RenderPlan;
 };
 
-/** A report to send to support. */
+/** A report that users can send to support. */
 export function FailureReport({ failure, inspection, plan }: Props) {
   const { reason, message, tried } = failure;
   const report = () =>

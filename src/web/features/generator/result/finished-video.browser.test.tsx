@@ -11,7 +11,7 @@ import {
 
 const tooQuiet = page.getByText('The clip is so quiet that its audio stays quieter than usual.');
 
-test('a finished video says that its audio stays too quiet', async () => {
+test('a finished video says if its audio is still too quiet', async () => {
   await openGeneratorWithNumber();
   await chooseClip(await clipFile('very-quiet-speech.mp4'));
   await positionTitle.fill('Assistant');

@@ -11,10 +11,12 @@ import { RemindButton } from './remind-button.tsx';
 import type { RenderedVideo } from './use-render.ts';
 import { VideoActions } from './video-actions.tsx';
 
-/** Retyping an earlier title shows its video again, which must neither scroll nor take the focus. */
+/**
+ * Videos that were announced. Retyping an earlier title shows its video again, which must not scroll or take the focus.
+ */
 const announced = new WeakSet<File>();
 
-/** The finished video, in the place of the preview until something of it changes. */
+/** The finished video, which replaces the preview until an input changes. */
 export function FinishedVideo({ video }: { video: RenderedVideo }) {
   const section = useRef<HTMLElement>(null);
   const [size, setSize] = useState<{ width: number; height: number } | null>(null);
@@ -61,7 +63,7 @@ export function FinishedVideo({ video }: { video: RenderedVideo }) {
   );
 }
 
-/** Downloads and shares the finished video, in the place of the button that made it. Takes the focus when it is new. */
+/** Downloads and shares the finished video. Replaces the Generate button, and takes the focus if the video is new. */
 export function FinishedBar({ video, onNext }: { video: RenderedVideo; onNext: () => void }) {
   const download = useRef<HTMLAnchorElement>(null);
   const { file, url, videoId, isStored } = video;

@@ -6,7 +6,7 @@ import { ActionBar } from './action-bar.tsx';
 import { ProgressReport } from './progress-report.tsx';
 import { isRendering, type useRender } from './use-render.ts';
 
-/** The buttons that start and cancel a render, with its progress, and why the last one failed. */
+/** The buttons that start and cancel a render, with the progress and the last failure. */
 export function GenerateBar({
   state,
   canGenerate,
@@ -19,9 +19,9 @@ export function GenerateBar({
   state: ReturnType<typeof useRender>['state'];
   canGenerate: boolean;
   isBatchBusy: boolean;
-  /** What to expect of the video; null while there is no clip. */
+  /** The render estimate; null without a clip. */
   estimate: ReactNode;
-  /** Why there is no video of the current inputs; null if none failed. */
+  /** The failure of the current inputs, or null. */
   failure: ReactNode;
   onGenerate: () => void;
   onCancel: () => void;
@@ -61,8 +61,8 @@ export function GenerateBar({
             className="px-4!"
             onClick={() => {
               if (hasJustStarted()) return;
-              // The Cancel button disappears with the render, so the focus moves to the Generate button. It is in the
-              // same place: no scrolling.
+              // The Cancel button disappears with the render, so focus the Generate button. It is in the same place, so
+              // don't scroll.
               generateButton.current?.focus({ preventScroll: true });
               onCancel();
             }}

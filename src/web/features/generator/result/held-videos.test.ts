@@ -8,11 +8,11 @@ const rendered = (count: number, isStored: boolean) =>
   >((before, each) => withFinished(each, before), []);
 const numbers = (videos: readonly { number: number }[]) => videos.map(({ number }) => number);
 
-test('the page holds the six newest of the stored videos', () => {
+test('keeps the six newest of the stored videos', () => {
   expect(numbers(rendered(7, true))).toEqual([7, 6, 5, 4, 3, 2]);
 });
 
-test('the page holds every video that could not be stored', () => {
+test('keeps every video that could not be stored', () => {
   expect(numbers(rendered(7, false))).toEqual([7, 6, 5, 4, 3, 2, 1]);
   expect(numbers(withFinished(video(8, true), rendered(7, false)))).toEqual([8, 7, 6, 5, 4, 3, 2, 1]);
 });

@@ -1,9 +1,9 @@
-/** Up to 16 MB each, within what a phone can spare. */
+/** Videos have up to 16 MB each, which a phone can hold in memory. */
 const maxHeldVideos = 6;
 
 /**
- * Adds a finished video to those rendered since mounting, newest first, and drops the oldest. Videos that could not be
- * stored exist nowhere else, and stay.
+ * Adds a finished video to the front of the list and drops the oldest. Videos that could not be stored stay, because
+ * there is no other copy.
  */
 export function withFinished<Video extends { isStored: boolean }>(
   video: Video,

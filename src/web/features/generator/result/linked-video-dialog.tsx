@@ -10,20 +10,20 @@ import { noteShared } from './note-shared.ts';
 import { PlayDialog } from './play-dialog.tsx';
 import { ShareButton } from './video-actions.tsx';
 
-/** The video that a reminder links to, ready to share. Says where it is if it is not here. */
+/** The video that a reminder links to, ready to share. If it is not on this device, says where it is. */
 export function LinkedVideoDialog({
   ownerId,
   videoId,
   onClose,
 }: {
   ownerId: string;
-  /** Null closes it. */
+  /** Null closes the dialog. */
   videoId: string | null;
   onClose: () => void;
 }) {
   const stored = useStoredVideos(ownerId);
   const elsewhere = useVideosElsewhere();
-  // The dialog keeps its content while it closes.
+  // Keep the content while the dialog closes.
   const [shownId, setShownId] = useState(videoId);
   if (videoId !== null && videoId !== shownId) setShownId(videoId);
   const isOpen = videoId !== null;

@@ -4,7 +4,7 @@ import { modelSecondsFor } from '#domain/video/render-time.ts';
 import { type RenderOptions, type RenderOutput, render } from '#video/render.ts';
 import { noteRenderSample } from '#web/data/video/render-samples.ts';
 
-/** Renders a plan and stores the time it took for later estimates, unless it took more than one attempt. */
+/** Renders a plan and stores the duration for later estimates, unless there was more than one attempt. */
 export async function measuredRender(
   clip: File,
   plan: RenderPlan,

@@ -1,4 +1,4 @@
-/** Notes on candidates that their videos were downloaded or shared. Loaded late: most videos have no candidate. */
+/** Records on candidates that their videos were downloaded or shared. Lazy: most videos have no candidate. */
 export async function noteShared(...videoIds: readonly string[]): Promise<void> {
   try {
     const { noteSharedVideos } = await import('#web/data/store/candidate-videos.ts');

@@ -18,7 +18,7 @@ export function PlayDialog({
   onOpenChange: (isOpen: boolean) => void;
   /** See `Dialog`. */
   closesOnBack?: boolean;
-  /** What can be done with it. */
+  /** Actions for the video. */
   children?: ReactNode;
 }) {
   const url = useObjectUrl(isOpen ? file : null);

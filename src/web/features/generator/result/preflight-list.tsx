@@ -8,7 +8,7 @@ import { memoryBudgetBytes } from '#web/browser/platform.ts';
 import { useRenderSamples } from '#web/data/video/render-samples.ts';
 import { concernMessages, describeFasterWay, warningsAmong } from './preflight-text.ts';
 
-/** Warnings about the clip, and what would be faster. Nothing if there are none. */
+/** Warnings about the clip and ways to render faster. Renders nothing if there are none. */
 export function PreflightList({ plan, inspection }: { plan: RenderPlan; inspection: Inspection }) {
   const concerns = clipWarnings(inspection, plan, memoryBudgetBytes());
   const fasterWay = fasterWayOf(plan, inspection, useRenderSamples());

@@ -14,7 +14,7 @@ const overlay = exampleOverlay;
 const planned = (wish: Partial<RenderRequest> = {}) =>
   makeRenderPlan({ inspection, overlay, fast: false, ...wish });
 
-test('names what would be faster', () => {
+test('describes faster ways to render', () => {
   expect(describeFasterWay({ fastModeSeconds: 41, isOtherBrowserFaster: true })).toBe(
     'Fast mode takes about 40 seconds. Chrome or Edge usually takes half as long.',
   );
@@ -23,7 +23,7 @@ test('names what would be faster', () => {
   );
 });
 
-test('says length, size, and time in one line, and where the time was measured', () => {
+test('describes length, size, and time in one line, with the place of measurement', () => {
   const estimate = (time: Partial<RenderTimeEstimate>, wish = {}) =>
     describeEstimate({ seconds: 23, isMeasured: false, ...time }, planned(wish));
   expect(estimate({ isMeasured: true })).toBe(
@@ -37,7 +37,7 @@ test('says length, size, and time in one line, and where the time was measured',
   expect(estimate({}, { trim: { startSeconds: 10, durationSeconds: 20.5 } })).toMatch(/^0:20\.5 long/);
 });
 
-test('tells warnings from hints', () => {
+test('distinguishes warnings from information', () => {
   expect(warningsAmong(['wide-on-white', 'no-audio', 'slow-decoding'])).toEqual(['no-audio']);
 });
 

@@ -7,14 +7,14 @@ import { usualSmallBytes } from '#domain/video/small-file.ts';
 import { resultSecondsOf } from '#domain/video/timeline.ts';
 import { megabytes, preciseTime } from '../format.ts';
 
-/** Describes what would be faster. */
+/** Describes faster ways to render. */
 export function describeFasterWay({ fastModeSeconds, isOtherBrowserFaster }: FasterWay): string {
   const fastMode = fastModeSeconds === null ? null : `Fast mode takes ${roughTime(fastModeSeconds)}.`;
   const browser = isOtherBrowserFaster ? 'Chrome or Edge usually takes half as long.' : null;
   return [fastMode, browser].filter((sentence) => sentence !== null).join(' ');
 }
 
-/** The length, maximum size, and expected time of the video, said once: next to the button. */
+/** Describes the video's length, maximum size, and expected render time. Shown only next to the button. */
 export function describeEstimate(
   { seconds, isMeasured, isTrial }: RenderTimeEstimate,
   plan: RenderPlan,
@@ -41,7 +41,7 @@ export const concernMessages: Readonly<Record<ClipWarning, string>> = {
     'This browser can’t decode the clip, so a 10 MB converter is loaded first. It takes longer.',
 };
 
-/** Returns the concerns that are warnings, not just information. */
+/** Returns the concerns that are warnings. */
 export function warningsAmong(concerns: readonly ClipWarning[]): ClipWarning[] {
   return concerns.filter((concern) => concern !== 'wide-on-white' && concern !== 'slow-decoding');
 }

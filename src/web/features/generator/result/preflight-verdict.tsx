@@ -6,7 +6,7 @@ import type { RenderPlan } from '#domain/video/plan.ts';
 import { memoryBudgetBytes } from '#web/browser/platform.ts';
 import { warningsAmong } from './preflight-text.ts';
 
-/** What was found in the clip, in one or two words. */
+/** The result of the clip's check, in one or two words. */
 export function PreflightVerdict({ plan, inspection }: { plan: RenderPlan; inspection: Inspection }) {
   const faults = warningsAmong(clipWarnings(inspection, plan, memoryBudgetBytes()));
   const [Icon, look] = faults.length > 0 ? [TriangleAlert, 'text-caution'] : [CircleCheck, 'text-success'];

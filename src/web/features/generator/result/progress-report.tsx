@@ -10,7 +10,7 @@ const stageNames: Readonly<Record<RenderStage, string>> = {
 };
 const spokenStepPercent = 25;
 
-/** Render progress. A screen reader announces each stage and each quarter, not every change. */
+/** Render progress. Screen readers announce each stage and quarter, not every change. */
 export function ProgressReport({
   stage,
   fraction,
@@ -22,7 +22,7 @@ export function ProgressReport({
 }) {
   const quarter = Math.floor((fraction * 100) / spokenStepPercent) * spokenStepPercent;
   const detail = remainingTime(remainingSeconds);
-  // The announcement keeps the remaining time of the moment the quarter was reached.
+  // The announcement keeps the remaining time from when the quarter was reached.
   const [spoken, setSpoken] = useState({ stage, quarter, detail });
   if (spoken.stage !== stage || spoken.quarter !== quarter) setSpoken({ stage, quarter, detail });
   return (

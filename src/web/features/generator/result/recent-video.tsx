@@ -12,7 +12,7 @@ import { VideoActions } from './video-actions.tsx';
 
 const minute = 60_000;
 
-/** A video on this device. `keptAt` is null when it could not be stored. */
+/** A video on this device. `keptAt` is null if it could not be stored. */
 export type Recent = { videoId: string; keptAt: number | null; file: File; durationSeconds: number };
 
 /** A video in the list: a thumbnail that plays it, its name, and its actions. */
@@ -58,8 +58,8 @@ export function RecentVideo({
 }
 
 /**
- * The icon is in a corner, where it hides no face, and has its own background: the thumbnail may have any color, or be
- * missing.
+ * The icon is in a corner, where it hides no face. It has its own background because the thumbnail can have any color
+ * or be missing.
  */
 function PlayButton({
   video,

@@ -11,21 +11,21 @@ const title = page.getByRole('textbox', { name: 'Position title' });
 const downloadLink = page.getByRole('link', { name: 'Download' });
 const recent = page.getByRole('region', { name: 'Recent videos' });
 
-/** Opens the generator with a clip, ready to render quickly. */
+/** Opens the generator with a clip, ready to render in fast mode. */
 async function openWithClip(): Promise<void> {
   await openGeneratorWithNumber();
   await chooseClip(await clipFile('tiny.mp4'));
   await page.getByRole('switch', { name: 'Fast mode' }).click();
 }
 
-/** Stores a video of an earlier visit. */
+/** Stores a video as an earlier visit would. */
 async function storeEarlier(positionTitle: string): Promise<void> {
   const file = await clipFile('tiny.mp4', `candidate-001-${positionTitle}.mp4`);
-  // Nobody is signed in.
+  // Tests run signed out.
   await storeVideo({ videoId: crypto.randomUUID(), ownerId: '', durationSeconds: 0.5, file });
 }
 
-test('without room, messages say so, and every rendered video lasts as long as the page', async () => {
+test('on a full disk, messages say so, and rendered videos last until the page closes', async () => {
   await openWithClip();
   refuseVideos();
   await render('One');
@@ -48,7 +48,7 @@ test('without room, messages say so, and every rendered video lasts as long as t
   expect((await (await fetch(link.href)).blob()).size).toBeGreaterThan(1000);
 });
 
-test('recent videos are counted as listed, and removing one keeps the focus in place', async () => {
+test('recent videos match their count, and removing one keeps the focus in place', async () => {
   for (const each of ['One', 'Two']) await storeEarlier(each);
   await openWithClip();
   await render('Three');
@@ -62,7 +62,7 @@ test('recent videos are counted as listed, and removing one keeps the focus in p
   await expect.element(recent).toMatchTextContent('1 video, 0.1 MB');
 });
 
-test('the newest six videos are listed at first, and all on request', async () => {
+test('the list starts with the newest six videos and can show all', async () => {
   for (const each of ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven']) await storeEarlier(each);
   await openGeneratorWithNumber();
   await expect.poll(() => recent.getByRole('listitem').elements()).toHaveLength(6);
@@ -71,14 +71,14 @@ test('the newest six videos are listed at first, and all on request', async () =
   await expect.element(recent).toMatchTextContent('candidate-001-One.mp4');
 });
 
-/** Renders a video and waits until it can be downloaded. */
+/** Renders a video and waits for its download link. */
 async function render(positionTitle: string): Promise<void> {
   await title.fill(positionTitle);
   await page.getByRole('button', { name: 'Generate video' }).click();
   await expect.element(downloadLink).toHaveFocus();
 }
 
-test('videos of other devices are listed without their bytes, and can be taken off the list', async () => {
+test('videos of other devices are listed without files and can be removed from the list', async () => {
   await storeEarlier('Here');
   await store.videoEntries.put({
     videoId: 'there',

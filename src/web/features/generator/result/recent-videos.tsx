@@ -17,8 +17,8 @@ import { VideosElsewhere } from './videos-elsewhere.tsx';
 const shownAtFirst = 6;
 
 /**
- * The stored videos of this device except the current one, and those of this visit that could not be stored. `onNext`
- * is null when another card offers it.
+ * The stored videos of this device, except the current one, and videos of this visit that could not be stored. `onNext`
+ * is null if another card offers it.
  */
 export function RecentVideos({
   ownerId,
@@ -37,7 +37,7 @@ export function RecentVideos({
   const elsewhere = useVideosElsewhere();
   const [showsAll, setShowsAll] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
-  // A fixed copy: a new object from the store would restart playback. It stays while the dialog closes.
+  // A fixed copy, because a new object from the store would restart playback. It stays while the dialog closes.
   const [played, setPlayed] = useState<File | null>(null);
   const [isPlaying, setIsPlaying] = useState(false);
   const isListed = ({ videoId }: { videoId: string }) => videoId !== current?.videoId;

@@ -8,7 +8,7 @@ test('estimates from the elapsed time of the attempt', () => {
   expect(remaining(0.5, 21_000)).toBe(20);
 });
 
-test('ignores the time of an earlier attempt', () => {
+test('ignores the time of earlier attempts', () => {
   const remaining = remainingFrom(0);
   expect(remaining(0.5, 60_000)).toBe(60);
   expect(remaining(0, 100_000)).toBeNull();

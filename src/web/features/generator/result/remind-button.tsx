@@ -6,7 +6,7 @@ import type { VideoToShare } from './remind-dialog.tsx';
 
 const remindDialog = lazyModule(() => import('./remind-dialog.tsx'));
 
-/** Offers a reminder to share a video that is stored on this device. */
+/** Offers a reminder to share a stored video. */
 export function RemindButton({ video, size }: { video: VideoToShare; size: 'large' | 'icon' }) {
   const [isOpen, setOpen] = useState(false);
   const look =

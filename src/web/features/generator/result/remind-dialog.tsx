@@ -15,7 +15,7 @@ import { notice } from '../notice.ts';
 
 export type VideoToShare = Readonly<{ videoId: string; file: File }>;
 
-/** Makes a calendar entry that rings at a planned time and opens the video, ready to share. */
+/** Creates a calendar entry with an alarm and a link that opens the video, ready to share. */
 export function RemindDialog({
   video,
   isOpen,
@@ -105,7 +105,7 @@ async function downloadReminder(
   }
 }
 
-/** A video never leaves the browser that made it. */
+/** Names the browser that has the video, because videos are not synced. */
 function whereItIs(): string {
   return `The video is only on this device, in ${thisDeviceName()}.`;
 }

@@ -12,10 +12,10 @@ const remind = page.getByRole('dialog', { name: 'Remind me to share' });
 const ready = page.getByRole('dialog', { name: 'Ready to share' });
 const notHere = page.getByRole('dialog', { name: 'The video isn’t here' });
 
-/** Stores a video of an earlier visit. Returns its id. */
+/** Stores a video as an earlier visit would. Returns its id. */
 async function storeEarlier(): Promise<string> {
   const videoId = crypto.randomUUID();
-  // Nobody is signed in.
+  // Tests run signed out.
   const file = await clipFile('tiny.mp4', 'candidate-001-Ana.mp4');
   await storeVideo({ videoId, ownerId: '', durationSeconds: 0.5, file });
   return videoId;
@@ -42,7 +42,7 @@ test('a reminder is a calendar entry that says where the video is and links to i
   expect(calendar).toContain(`URL:${location.origin}/generator?video=${videoId}\r\n`);
 });
 
-test('the link of a reminder opens the video, ready to share', async () => {
+test('the link in a reminder opens the video, ready to share', async () => {
   const videoId = await storeEarlier();
   patch(navigator, 'canShare', () => () => true);
   const { router } = await openGeneratorWithNumber(`/generator?video=${videoId}`);
@@ -53,7 +53,7 @@ test('the link of a reminder opens the video, ready to share', async () => {
   expect(router.state.location.search).toBe('');
 });
 
-test('the link of a video that is elsewhere or gone says so', async () => {
+test('the link to a missing video says where it is or that it is gone', async () => {
   await store.videoEntries.put({
     videoId: 'there',
     fileName: 'candidate-002-Ben.mp4',

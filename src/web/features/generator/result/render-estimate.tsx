@@ -6,7 +6,7 @@ import { memoryBudgetBytes } from '#web/browser/platform.ts';
 import { useRenderSamples } from '#web/data/video/render-samples.ts';
 import { concernMessages, describeEstimate, warningsAmong } from './preflight-text.ts';
 
-/** What to expect of the video, and the worst warning about its clip. */
+/** The render estimate and the most serious warning about the clip. */
 export function RenderEstimate({ plan, inspection }: { plan: RenderPlan; inspection: Inspection }) {
   const [fault] = warningsAmong(clipWarnings(inspection, plan, memoryBudgetBytes()));
   const time = estimateRenderTime(plan, inspection, useRenderSamples());

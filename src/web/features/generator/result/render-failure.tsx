@@ -5,7 +5,7 @@ import type { FailureReport } from './failure-report.tsx';
 
 const failureReport = lazyModule(() => import('./failure-report.tsx'));
 
-/** Says next to Generate why a render failed, with a report to copy. */
+/** Explains next to Generate why a render failed, with a report to copy. */
 export function RenderFailure(props: Parameters<typeof FailureReport>[0]) {
   return (
     <Alert tone="destructive" title="Couldn’t generate the video">

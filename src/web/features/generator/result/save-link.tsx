@@ -2,7 +2,7 @@ import { Download } from 'lucide-react';
 import { buttonClass } from '#web/ui/button.tsx';
 import { DownloadLink } from './download-link.tsx';
 
-/** A download link for a row of icons. `url` is the file's object URL. */
+/** A download link that fits a row of icons. `url` is the file's object URL. */
 export function SaveLink({
   file,
   url,

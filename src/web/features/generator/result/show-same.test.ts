@@ -14,7 +14,7 @@ const inputs = (change: Partial<RenderRequest>) => ({
   plan: makeRenderPlan({ ...request, ...change }),
 });
 
-test('fast mode shows the same', () => {
+test('fast mode does not change the content', () => {
   expect(showSame(inputs({}), inputs({ fast: true }))).toBe(true);
 });
 
@@ -27,11 +27,11 @@ test.each<[string, Partial<RenderRequest>]>([
   ['another caption style', { captionStyle: 'boxed' }],
   ['another cover', { coverSeconds: 2 }],
   ['a smaller file', { minimizesSize: true }],
-])('%s shows something else', (_, change) => {
+])('%s changes the content', (_, change) => {
   expect(showSame(inputs({}), inputs(change))).toBe(false);
 });
 
-test('the text of a card that is left out makes no difference', () => {
+test('the text of a disabled card does not change the content', () => {
   const without = { ...cards, hasOutro: false };
   const other = { ...without, callToAction: 'Write to us' };
   expect(showSame(inputs({ cards: without }), inputs({ cards: other }))).toBe(true);

@@ -1,7 +1,7 @@
 import { motionRangeOf } from '#domain/video/plan.ts';
 import type { RenderInputs } from './use-render.ts';
 
-/** Whether two renders have the same content: clip, trim, look, and text. Fast mode makes no difference. */
+/** Returns whether two renders have the same content: clip, trim, look, and text. Fast mode makes no difference. */
 export function showSame(one: RenderInputs, other: RenderInputs): boolean {
   return one.clip === other.clip && one.music === other.music && meaningOf(one) === meaningOf(other);
 }

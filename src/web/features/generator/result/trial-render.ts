@@ -4,7 +4,7 @@ import { trialPlanOf, trialSampleOf } from '#domain/video/trial-render.ts';
 import { render } from '#video/render.ts';
 import { noteRenderSample } from '#web/data/video/render-samples.ts';
 
-/** Renders the first seconds of a plan and stores how long it took. A failed trial stores nothing. */
+/** Renders the first seconds of a plan and stores the duration. A failed trial stores nothing. */
 export async function tryRender(
   clip: File,
   plan: RenderPlan,
@@ -17,6 +17,6 @@ export async function tryRender(
     const tookSeconds = (performance.now() - startedAt) / 1000;
     if (tried.length === 0) noteRenderSample(trialSampleOf(plan, inspection, tookSeconds));
   } catch {
-    // The real render will show the same failure, with its reason.
+    // The real render will report the same failure.
   }
 }

@@ -5,9 +5,8 @@ import { storePoster, useStoredPoster } from '#web/data/store/videos.ts';
 import { inTurn } from './in-turn.ts';
 
 /**
- * Returns the URL of a video's thumbnail; undefined while there is none. It is created the first time the video is
- * shown and stored with it; if it can't be stored, it lasts while the component is mounted. None is created while
- * `isPaused`, as during a render.
+ * Returns the URL of a video's thumbnail, or undefined while there is none. The thumbnail is created when the video is
+ * first shown and stored with it; if it can't be stored, it lasts until unmount. None is created while `isPaused`.
  */
 export function usePosterUrl(
   { videoId, file }: { videoId: string; file: File },
@@ -16,7 +15,7 @@ export function usePosterUrl(
   const stored = useStoredPoster(videoId);
   const [made, setMade] = useState<Blob | null>(null);
   const isNeeded = stored === null && made === null && !isPaused;
-  // The store returns a new File object each time.
+  // An effect event, because the store returns a new File object each time.
   const video = useEffectEvent(() => file);
   useEffect(() => {
     if (!isNeeded) return;
@@ -34,6 +33,6 @@ export function usePosterUrl(
       isGone = true;
     };
   }, [isNeeded, videoId]);
-  // Prefer the one just created: switching to the stored copy would flicker.
+  // Prefer the one just created, because switching to the stored copy would flicker.
   return useObjectUrl(made ?? stored ?? null);
 }

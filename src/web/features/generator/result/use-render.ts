@@ -14,7 +14,7 @@ import { withFinished } from './held-videos.ts';
 import { measuredRender } from './measured-render.ts';
 import { remainingFrom } from './remaining.ts';
 
-/** The inputs of a render: a clip, its inspection, the plan, music if any, and the name of the result. */
+/** The inputs of a render: a clip, its inspection, the plan, optional music, and the name of the result. */
 export type RenderInputs = {
   clip: File;
   inspection: Inspection;
@@ -24,7 +24,7 @@ export type RenderInputs = {
 };
 
 /**
- * A finished video and its inputs. `url` plays and downloads it while this screen is open. It is stored under `videoId`
+ * A finished video with its inputs. `url` plays and downloads it while this screen is open. It is stored as `videoId`
  * unless `isStored` is false.
  */
 export type RenderedVideo = {
@@ -33,19 +33,19 @@ export type RenderedVideo = {
   file: File;
   url: string;
   durationSeconds: number;
-  /** What could not be reached with the audio. */
+  /** The audio goals that were not reached. */
   audioNotes: readonly AudioNote[];
   inputs: RenderInputs;
 };
 
-// Each page update takes time from the encoder.
+// Each update of the page slows the encoder.
 const updateIntervalMilliseconds = 250;
 
 /**
- * Runs one render at a time and reports it in toasts and state. `start` also takes the candidate that the video is for,
- * if any. Unmounting aborts it. `videos` are those rendered since
- * mounting, newest first. `onFastRetry` is called when the encoder stalled and the retry uses fast mode; `onKept` with
- * the clip whose video was stored; `onBusyChange` when a render starts and ends.
+ * Runs one render at a time and reports it in toasts and state. Unmounting aborts it. `start` accepts the candidate
+ * that the video is for. `videos` are those rendered since mounting, newest first. `onFastRetry` is called when the
+ * encoder stalled and the retry uses fast mode; `onKept` with the clip whose video was stored; `onBusyChange` when a
+ * render starts and ends.
  */
 export function useRender(
   ownerId: string,
@@ -139,7 +139,7 @@ export function useRender(
   );
 
   const cancel = useCallback(() => {
-    // A press may arrive after the render is done, just before the button disappears.
+    // The button may be pressed just after the render has ended.
     if (!running.current) return;
     running.current.abort();
     running.current = null;
@@ -151,14 +151,14 @@ export function useRender(
   return { state, videos, start, cancel };
 }
 
-/** Whether a render is in progress. */
+/** Returns whether a render is in progress. */
 export function isRendering(
   state: RenderState<RenderInputs, RenderedVideo>,
 ): state is Extract<RenderState<RenderInputs, RenderedVideo>, { fraction: number }> {
   return 'fraction' in state;
 }
 
-/** Stores the video. A cover that a person chose is its thumbnail; otherwise one is made when it is first shown. */
+/** Stores the video. A chosen cover becomes its thumbnail; otherwise one is made when the video is first shown. */
 async function storeWithCover(
   video: Parameters<typeof storeVideo>[0],
   { coverSeconds }: RenderPlan,
@@ -168,7 +168,7 @@ async function storeWithCover(
   await storeVideo(video, thumbnail);
 }
 
-/** Loaded late: most videos have no candidate. */
+/** Lazy: most videos have no candidate. */
 async function noteVideo(candidateId: string | null, videoId: string | null): Promise<void> {
   if (candidateId === null) return;
   try {

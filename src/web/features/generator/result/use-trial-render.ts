@@ -5,8 +5,8 @@ import { needsTrialRender } from '#domain/video/trial-render.ts';
 import { useRenderSamples } from '#web/data/video/render-samples.ts';
 
 /**
- * In a browser that is slower than the model, renders the first seconds of a chosen clip while the form is filled in,
- * so that the estimate is this browser's own. Stops when the device gets real work.
+ * In a browser that is slower than the model predicts, renders the first seconds of a clip while the user fills in the
+ * form, so that the estimate fits this browser. Stops when a real render starts.
  */
 export function useTrialRender(
   clip: { file: File; inspection: Inspection } | null,
@@ -19,7 +19,7 @@ export function useTrialRender(
     if (!plan) return;
     import('./trial-render.ts').then(
       ({ tryRender }) => tryRender(file, plan, inspection, signal),
-      // Without it, the estimate is for a small laptop.
+      // Without a trial, the estimate assumes a small laptop.
       () => undefined,
     );
   });

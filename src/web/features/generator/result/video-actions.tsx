@@ -7,7 +7,7 @@ import { notice } from '../notice.ts';
 /** `onShared` runs once the video was saved or shared. */
 type Props = { file: File; size: 'large' | 'icon'; onShared: () => void };
 
-/** The other actions for a finished video that this browser supports: save as, share. */
+/** The other actions for a finished video that the browser supports: save as and share. */
 export function VideoActions({ file, size, onShared }: Props) {
   const save = async () => {
     const saved = await saveFile(() => file, file.name);
@@ -29,7 +29,7 @@ export function VideoActions({ file, size, onShared }: Props) {
   );
 }
 
-/** Shares a video. Shows nothing where the browser can't. */
+/** Shares a video. Renders nothing if the browser can't. */
 export function ShareButton({ file, size, onShared }: Props) {
   const share = async () => {
     const shared = await shareFile(file);
@@ -46,7 +46,7 @@ export function ShareButton({ file, size, onShared }: Props) {
   );
 }
 
-/** An icon needs a name. */
+/** An icon-only button needs a label. */
 function lookOf(size: Props['size'], name: string) {
   return size === 'icon'
     ? ({ size, variant: 'quiet', 'aria-label': name } as const)

@@ -11,7 +11,7 @@ import { notice } from '../notice.ts';
 
 const shownAtFirst = 3;
 
-/** The videos of the account whose bytes are on other devices. */
+/** The account's videos whose files are on other devices. */
 export function VideosElsewhere({ videos }: { videos: readonly VideoEntry[] }) {
   const [showsAll, setShowsAll] = useState(false);
   const list = useListFocus<HTMLUListElement>(videos.length);

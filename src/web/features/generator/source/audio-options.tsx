@@ -1,7 +1,7 @@
 import { AudioSwitches } from '../audio-switches.tsx';
 import { MusicField } from './music-field.tsx';
 
-/** What happens to the audio of a clip: noise reduction, loudness, and music. */
+/** Audio settings of a clip: noise reduction, loudness, and music. */
 export function AudioOptions({
   music,
   onMusicChange,

@@ -15,7 +15,7 @@ beforeEach(async () => {
   await expect.element(start).toBeVisible();
 });
 
-test('a camera unplugged during the countdown stops it with a message', async () => {
+test('unplugging the camera during the countdown stops it with a message', async () => {
   await page.viewport(667, 375);
   onTestFinished(() => page.viewport(1280, 800));
   await expect.element(start, { message: 'on a phone held sideways' }).toBeInViewport({ ratio: 1 });
@@ -34,13 +34,13 @@ test('a camera unplugged during the countdown stops it with a message', async ()
 });
 
 test('a double press on Start recording starts one recording', async () => {
-  // Both presses fall into the same millisecond.
+  // Puts both presses into the same millisecond.
   stopClock();
   await start.dblClick();
   await expect.element(dialog.getByRole('button', { name: 'Stop recording' })).toBeVisible();
 });
 
-test('a removed camera recording does not come back', async () => {
+test('a removed camera recording does not return', async () => {
   const pieces = () => store.cameraPieces.count();
   await start.click();
   await expect.poll(pieces).toBeGreaterThan(0);
@@ -53,7 +53,7 @@ test('a removed camera recording does not come back', async () => {
   await expect.poll(pieces).toBe(0);
 });
 
-/** Limits the camera to a low resolution: a high one keeps both cores busy with encoding. */
+/** Limits the camera's resolution, because encoding a high resolution keeps both cores busy. */
 function useSmallPictures(): void {
   streams = [];
   const { mediaDevices } = navigator;

@@ -36,7 +36,7 @@ const refusals: Readonly<Record<CameraRefusal, { title: string; advice: string }
   },
 };
 
-/** Records a clip with the camera. Closing it during a recording stops and keeps the recording. */
+/** Records a clip with the camera. Closing the dialog during a recording stops it and keeps the clip. */
 export function CameraDialog({
   userId,
   isOpen,

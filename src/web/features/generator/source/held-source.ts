@@ -1,7 +1,7 @@
 import type { Inspection } from '#domain/video/inspection.ts';
 import { createStore } from '#web/browser/external-store.ts';
 
-/** The uploaded video. `url` plays it on this page. */
+/** The selected clip. `url` plays it on this page. */
 type ReadySource = { stage: 'ready'; file: File; url: string; inspection: Inspection };
 export type Source =
   | { stage: 'empty' }
@@ -9,7 +9,7 @@ export type Source =
   | { stage: 'refused'; fileName: string; sentence: string }
   | ReadySource;
 
-/** Whether fast mode is on, and whether a person or a rule for the clip turned it on. */
+/** Whether fast mode is on, and whether the user or a rule turned it on. */
 type FastMode = 'off' | 'by-rule' | 'chosen';
 
 type Held = {
@@ -22,10 +22,10 @@ type Held = {
 
 export const nothingHeld: Held = { ownerId: '', source: { stage: 'empty' }, fastMode: 'off', music: null };
 
-/** The clip of the generator. It outlives the screen, so that a visit to another one does not lose it. */
+/** The generator's clip. It outlives the screen, so that visiting another screen keeps it. */
 export const heldSource = createStore(nothingHeld);
 
-/** Changes what an account holds. Another account starts with nothing. */
+/** Changes the state of an account. Another account starts with an empty one. */
 export function hold(ownerId: string, change: (before: Held) => Partial<Held>): void {
   heldSource.update((held) => {
     const before = held.ownerId === ownerId ? held : nothingHeld;
@@ -33,7 +33,7 @@ export function hold(ownerId: string, change: (before: Held) => Partial<Held>): 
   });
 }
 
-/** What the account holds. */
+/** Returns the account's state. */
 export function useHeld(ownerId: string): Held {
   const held = heldSource.use();
   return held.ownerId === ownerId ? held : nothingHeld;

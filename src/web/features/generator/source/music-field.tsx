@@ -5,7 +5,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx';
 
 const unusable = 'This browser can’t play this file. Try an MP3 or WAV file.';
 
-/** Chooses music to play under the speech. It is kept for the next videos until the page closes. */
+/** Selects background music. It is kept for further videos until the page closes. */
 export function MusicField({
   music,
   onChange,

@@ -1,7 +1,7 @@
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 
-/** Asks before a video is used that another site may have sent instead of the user. */
+/** Asks before using a video that another website may have sent. */
 export function OfferedVideoDialog({
   fileName,
   isOpen,

@@ -7,8 +7,8 @@ const removeSilence = page.getByRole('button', { name: 'Remove silence' });
 const undo = page.getByRole('button', { name: 'Undo cuts' });
 const length = page.getByText(/^0:\d\d \/ 0:\d\d$/);
 
-test('silence is cut, shown on the strip, skipped by the preview, remembered, and restored', async () => {
-  // Two pauses of 1.3 s in ten seconds.
+test('cut silence is shown on the strip, skipped by the preview, remembered, and can be restored', async () => {
+  // Ten seconds with two pauses of 1.3 seconds.
   const clip = await clipFile('quiet-speech.mp4');
   await openGeneratorWithNumber();
   await chooseClip(clip);
@@ -39,14 +39,14 @@ test('silence is cut, shown on the strip, skipped by the preview, remembered, an
   expect(cutsOnStrip()).toHaveLength(0);
 });
 
-test('silence is found in audio that only ffmpeg.wasm decodes', async () => {
+test('silence is found in audio that only ffmpeg.wasm can decode', async () => {
   await openGeneratorWithNumber();
   await chooseClip(await clipFile('ac3.mp4'));
   await removeSilence.click();
   await expect.element(page.getByText(/^3 cuts, [12]\.\d s shorter$/)).toBeVisible();
 });
 
-test('a clip without pauses stays as it is', async () => {
+test('a clip without pauses stays unchanged', async () => {
   await openGeneratorWithNumber();
   await chooseClip(await clipFile('landscape.mp4'));
   await removeSilence.click();
@@ -55,7 +55,7 @@ test('a clip without pauses stays as it is', async () => {
   await expect.element(undo).not.toBeInTheDocument();
 });
 
-test('a clip without audio offers nothing to cut', async () => {
+test('a clip without audio offers no silence to cut', async () => {
   await openGeneratorWithNumber();
   await chooseClip(await clipFile('two-seconds.mp4'));
   await expect.element(page.getByText(/^Drag either end to trim/)).toBeVisible();

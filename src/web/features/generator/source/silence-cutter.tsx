@@ -16,7 +16,7 @@ const messages: Readonly<Record<Stage, string>> = {
   unreadable: 'This browser can’t read the audio of this video.',
 };
 
-/** Cuts the silent parts of a clip, and says what that changes. `isOn` while they are cut. */
+/** Cuts the silent parts of a clip and says how much shorter it gets. `isOn` while they are cut. */
 export function SilenceCutter({
   file,
   measured,
@@ -26,7 +26,7 @@ export function SilenceCutter({
   isDisabled,
 }: {
   file: File;
-  /** The part of the clip to look for silence in. */
+  /** The part of the clip to search for silence. */
   measured: Trim;
   plan: Timeline;
   isOn: boolean;

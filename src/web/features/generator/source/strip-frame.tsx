@@ -1,6 +1,6 @@
 import { memo, useEffect, useRef } from 'react';
 
-/** One frame of the trim strip. The bitmap is closed when it is replaced or unmounted. */
+/** One frame of the trim strip. Closes the bitmap when it is replaced or unmounted. */
 export const StripFrame = memo(function StripFrame({ bitmap }: { bitmap: ImageBitmap | null }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
@@ -13,7 +13,7 @@ export const StripFrame = memo(function StripFrame({ bitmap }: { bitmap: ImageBi
   return <canvas ref={canvas} className="h-full min-w-0 flex-1 object-cover" />;
 });
 
-/** The audio level from left to right. Quiet speech is amplified to be visible. */
+/** The audio level from left to right. Quiet speech is amplified so that it is visible. */
 export const StripAudio = memo(function StripAudio({ peaks }: { peaks: Float32Array }) {
   const height = (peak: number) => Math.max(0.02, Math.sqrt(peak)) * 50;
   const bars = Array.from(peaks, (peak, place) => {

@@ -3,14 +3,14 @@ import { page } from 'vitest/browser';
 import { clipFile } from '#tests/component/clips.ts';
 import { chooseClip, openGeneratorWithNumber } from '#tests/component/generator.ts';
 
-/** A busy machine decodes a second of HEVC in software in many seconds. */
+/** Decoding a second of HEVC in software takes many seconds on a busy machine. */
 const softwareDecoding = { timeout: 60_000 };
 
 beforeEach(async () => {
   await openGeneratorWithNumber();
 });
 
-test('the trim strip releases its thumbnails when it is removed', async () => {
+test('the trim strip releases its thumbnails on removal', async () => {
   const { close } = ImageBitmap.prototype;
   const closedHeights: number[] = [];
   ImageBitmap.prototype.close = function () {
@@ -28,18 +28,18 @@ test('the trim strip releases its thumbnails when it is removed', async () => {
   await expect.poll(closed).toBe(12);
 });
 
-test('the trim strip shows thumbnails and audio of clips the browser cannot decode', async () => {
+test('the trim strip shows clips that the browser cannot decode', async () => {
   await chooseClip(await clipFile('hevc.mp4'));
   await expectWholeStrip();
 });
 
 async function expectWholeStrip(): Promise<void> {
-  // They are 16:9 at a height of 96.
+  // Thumbnails are 16:9 and 96 pixels high.
   await expect.poll(drawnThumbnails, softwareDecoding).toEqual(Array.from({ length: 12 }, () => 170));
   await expect.poll(() => strip().querySelector('svg')).not.toBeNull();
 }
 
-/** The widths of the thumbnails drawn so far. */
+/** Returns the widths of the thumbnails drawn so far. */
 function drawnThumbnails(): number[] {
   // An empty canvas is 300 pixels wide.
   return [...strip().querySelectorAll<HTMLCanvasElement>('[aria-hidden] canvas')]

@@ -8,7 +8,7 @@ import { StripAudio, StripFrame } from './strip-frame.tsx';
 import { useStrip } from './use-strip.ts';
 
 type Part = 'start' | 'end' | 'window';
-/** `tapSeconds`: where a tap that is not a drag moves the selection. */
+/** `tapSeconds`: where a tap without a drag moves the selection. */
 type Grip = {
   part: Part;
   offsetSeconds: number;
@@ -20,7 +20,7 @@ type Grip = {
 const smallSteps = { start: 0.5, end: 0.5, window: 1 } as const;
 const largeSteps = { start: 5, end: 5, window: 10 } as const;
 
-/** Selects the used part of a clip: by either end or as a whole, with the pointer or the arrow keys. */
+/** Selects the used part of a clip. Each end or the whole selection moves with the pointer or the arrow keys. */
 export function TrimStrip({
   file,
   durationSeconds,
@@ -33,17 +33,17 @@ export function TrimStrip({
   file: File;
   durationSeconds: number;
   trim: Trim;
-  /** The parts inside the trim that are left out. */
+  /** The parts inside the trim that are cut. */
   cuts: readonly TimeRange[];
-  /** The longest trim: a minute, less the time of the cards. */
+  /** The longest trim: a minute minus the duration of the cards. */
   maxSeconds: number;
   onChange: (trim: Trim) => void;
   isDisabled: boolean;
 }) {
   const strip = useRef<HTMLDivElement>(null);
   /**
-   * The grabbed part, the offset within it, and the trim before. A touch is ignored until it moves sideways, because it
-   * may scroll the page.
+   * The grabbed part, the offset within it, and the previous trim. A touch is ignored until it moves sideways, because
+   * it may scroll the page.
    */
   const grip = useRef<Grip | null>(null);
   const { thumbnails, peaks } = useStrip(file, durationSeconds, isDisabled);
@@ -70,7 +70,7 @@ export function TrimStrip({
     const seconds = secondsAt(event);
     const isInside = seconds >= startSeconds && seconds <= endSeconds;
     const from = part === 'end' ? endSeconds : startSeconds;
-    // A press outside the selection centers it there.
+    // Pressing outside the selection centers it there.
     const offsetSeconds = part !== 'window' || isInside ? seconds - from : trim.durationSeconds / 2;
     const aside = part === 'window' && !isInside ? seconds - offsetSeconds : null;
     const isMeant = part !== 'window' || event.pointerType !== 'touch';
@@ -90,7 +90,7 @@ export function TrimStrip({
     grip.current = null;
     if (held && !held.isMeant && held.tapSeconds !== null) set(held.part, held.tapSeconds);
   };
-  // The touch turned into a scroll: restore the trim.
+  // The touch became a scroll, so restore the trim.
   const cancel = () => {
     if (grip.current?.isMeant) onChange(grip.current.before);
     grip.current = null;
@@ -232,7 +232,7 @@ export function TrimStrip({
   );
 }
 
-/** A handle outside the selection's edge, with a larger touch target than is visible. */
+/** A handle at the selection's edge. Its touch target is larger than the visible part. */
 function Handle({
   side,
   place,

@@ -19,7 +19,7 @@ beforeEach(openGenerator);
 const toasts = page.getByRole('button', { name: 'Close toast' });
 const text = new File(['just some words '.repeat(400)], 'text.mp4', { type: 'video/mp4' });
 
-test('an unusable file is refused once with its own message, and another can be chosen', async () => {
+test('an unusable file is refused with a message, and another can be chosen', async () => {
   const half = (await sampleFile('half.mp4')).slice(0, 2_000);
   const wrong: [File, RegExp][] = [
     [new File([], 'empty.mp4', { type: 'video/mp4' }), /This file is empty/],
@@ -38,7 +38,7 @@ test('an unusable file is refused once with its own message, and another can be 
 });
 
 // Spec: video-generator-1
-test('a file of another type is refused and removes the message about the previous file', async () => {
+test('refusing a file of another type removes the message about the previous file', async () => {
   const notes = new File(['hello'], 'notes.txt', { type: 'text/plain' });
   await chooseVideo(text);
   await expect.element(alert('text.mp4')).toBeVisible();
@@ -63,8 +63,8 @@ test('a video can be dropped or pasted', async () => {
   await expect.element(name).toBeVisible();
 });
 
-test('pasting text that carries an image fills the field; pasting a file adds the file', async () => {
-  // Spreadsheets copy a cell as text and image.
+test('pasted text with an image goes into the field; a pasted file is added', async () => {
+  // Spreadsheets copy a cell as both text and image.
   const image = new OffscreenCanvas(80, 20);
   image.getContext('2d');
   await navigator.clipboard.write([
@@ -90,7 +90,7 @@ test('pasting text that carries an image fills the field; pasting a file adds th
 });
 
 // Spec: video-toasts-1
-test('a sample clip that fails to load is reported, and a second try works', async () => {
+test('a failure to load the sample clip is reported, and a second attempt works', async () => {
   let isOffline = true;
   patch(
     globalThis,
@@ -105,7 +105,7 @@ test('a sample clip that fails to load is reported, and a second try works', asy
   await chooseSample();
 });
 
-/** A file that was deleted after it was chosen. */
+/** Returns a file that was deleted after it was chosen. */
 async function deletedFile(): Promise<File> {
   await writeOpfsFile('deleted.mp4', await sampleFile('deleted.mp4'));
   const folder = await navigator.storage.getDirectory();

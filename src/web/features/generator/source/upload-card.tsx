@@ -10,7 +10,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { clockTime, megabytes } from '../format.ts';
 import type { Source } from './held-source.ts';
 
-/** Chooses the video: a file that is chosen, dropped, or pasted, a camera recording, or the sample clip. */
+/** Selects the clip: a chosen, dropped, or pasted file, a camera recording, or the sample clip. */
 export function UploadCard({
   source,
   lastClipName,
@@ -22,7 +22,7 @@ export function UploadCard({
   isDisabled,
 }: {
   source: Source;
-  /** The clip used before the page was reloaded. */
+  /** The name of the clip before the page was reloaded. */
   lastClipName: string | null;
   /** Whether a camera recording is stored. */
   hasRecording: boolean;

@@ -4,8 +4,8 @@ import { usePastedFile } from '#web/browser/files.ts';
 import { hasNoRoomForSharedFile, onIncomingFile } from '#web/browser/incoming-files.ts';
 
 /**
- * Takes clips that come from outside the screen: pasted, opened with the application, or shared with it. A clip that
- * a web site may have sent is `offered`, so that the user decides.
+ * Accepts clips from outside the screen: pasted, opened with the app, or shared with it. A clip that a website may have
+ * sent is only `offered`, so that the user decides.
  */
 export function useArrivingClip({
   take,

@@ -14,7 +14,7 @@ import {
   storeCameraRecording,
 } from '#web/data/store/camera-recordings.ts';
 
-/** A recording and its id in the store. */
+/** A recording with its id in the store. */
 export type RecordedClip = { recordingId: string; file: File };
 
 /** The state of the camera dialog. A recording survives closing the dialog until it is used or recorded again. */
@@ -26,15 +26,15 @@ export type CameraState =
   | { stage: 'recording'; camera: LiveCamera; elapsedSeconds: number }
   | { stage: 'recorded'; clip: RecordedClip };
 
-/** Time to put the phone down and look up. */
+/** Enough time to put the phone down and look up. */
 const countdownSeconds = 3;
 const tickMilliseconds = 250;
 
-/** Runs the camera while `isOpen`. A stored recording of an earlier page is shown first, until it is dropped. */
+/** Runs the camera while `isOpen`. A stored recording of an earlier page is shown first, until it is discarded. */
 export function useCamera(ownerId: string, isOpen: boolean) {
   const [state, setState] = useState<CameraState>({ stage: 'closed' });
   const [facing, setFacing] = useState<Facing>('user');
-  // The newest attempt to open the camera: results of older ones are stale.
+  // The latest attempt to open the camera. Results of earlier attempts are stale.
   const opening = useRef(0);
   const live = useRef<LiveCamera | null>(null);
   const recording = useRef<CameraRecording | null>(null);
@@ -142,14 +142,14 @@ export function useCamera(ownerId: string, isOpen: boolean) {
   return {
     state,
     start,
-    /** Stops the recording, or the countdown. */
+    /** Stops the recording or the countdown. */
     stop,
-    /** Opens the camera again, discarding the recording. */
+    /** Opens the camera again and discards the recording. */
     openAnew: useCallback(() => void open(facing), [open, facing]),
     changeCamera: useCallback(() => void open(facing === 'user' ? 'environment' : 'user'), [open, facing]),
     /**
-     * Marks a recording as used, so that the dialog opens with the camera next time. It stays stored until a video of
-     * it is rendered.
+     * Marks a recording as used, so that the dialog opens with the camera next time. It stays stored until a video is
+     * rendered from it.
      */
     use: useCallback(({ recordingId }: RecordedClip) => {
       usedRecordingId.current = recordingId;
@@ -160,6 +160,6 @@ export function useCamera(ownerId: string, isOpen: boolean) {
 
 function asFile(recording: Blob): File {
   const ending = recording.type === 'video/webm' ? 'webm' : 'mp4';
-  // A fixed date makes it the same file after a reload, so that its edits are found again.
+  // A fixed date, so that a reload yields the same file and its edits are found again.
   return new File([recording], `recording.${ending}`, { type: recording.type, lastModified: 0 });
 }

@@ -19,7 +19,7 @@ beforeEach(async () => {
   await openGeneratorWithNumber();
 });
 
-test('edits return with the same file after a reload, and with no other file', async () => {
+test('edits return with the same file after a reload, but not with another file', async () => {
   const clip = await clipFile('ten-seconds.mp4');
   await chooseClip(clip);
   await press(start, '{PageUp}');
@@ -31,7 +31,7 @@ test('edits return with the same file after a reload, and with no other file', a
   await reopenGenerator();
   await expect.element(page.getByText(/^Your entries are saved\./)).toBeVisible();
 
-  // A clip chosen by mistake.
+  // A clip selected by mistake.
   await chooseClip(await clipFile('red-then-blue.mp4'));
   await expect.element(page.getByRole('switch', { name: 'Captions' })).not.toBeChecked();
   await expect.element(focus).toHaveAttribute('aria-valuetext', 'in the middle');
@@ -41,7 +41,7 @@ test('edits return with the same file after a reload, and with no other file', a
   await expect.element(focus).toHaveAttribute('aria-valuetext', '52 percent of the way from left to right');
 });
 
-test('a visit to another screen keeps the clip, its edits, and fast mode', async () => {
+test('visiting another screen keeps the clip, its edits, and fast mode', async () => {
   await chooseClip(await clipFile('ten-seconds.mp4'));
   await press(start, '{PageUp}');
   const fastMode = page.getByRole('switch', { name: 'Fast mode' });
@@ -70,8 +70,8 @@ test('the loudness setting is remembered', async () => {
   await expect.element(loudness).not.toBeChecked();
 });
 
-test('a filled frame is repositioned by dragging and by keyboard', async () => {
-  // In a clip without faces, the crop stays in the middle.
+test('a crop can be moved by dragging and by keyboard', async () => {
+  // A clip without faces is cropped in the middle.
   await chooseClip(await clipFile('red-then-blue.mp4'));
   await fill.click();
   await expect.element(focus).toHaveAttribute('aria-valuetext', 'in the middle');
@@ -86,7 +86,7 @@ test('a filled frame is repositioned by dragging and by keyboard', async () => {
 });
 
 async function press(slider: typeof start, key: string): Promise<void> {
-  // The code of the controls may still load.
+  // The controls may still be loading.
   await expect.element(slider).toBeVisible();
   (slider.element() as HTMLElement).focus();
   await userEvent.keyboard(key);

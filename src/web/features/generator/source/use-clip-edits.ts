@@ -7,18 +7,18 @@ import { areOfClip, type ClipEdits, identityOf } from '#web/data/video/clip-edit
 import type { Captions } from '../frame/caption-editor.tsx';
 import type { useCandidate } from '../frame/use-candidate.ts';
 
-/** The choices made for a clip. */
+/** The edits of a clip. */
 export type Edits = {
   trim?: Trim | undefined;
-  /** The silent parts to remove; undefined to keep all silence. */
+  /** The silent parts to remove; undefined keeps all silence. */
   silences?: TimeRange[] | undefined;
-  /** The time in the clip of the frame that the video begins with; undefined for the first one. */
+  /** The time of the video's first frame in the clip; undefined for the start. */
   coverSeconds?: number | undefined;
   /** Null until it is chosen for this clip. */
   framingKind: Framing['kind'] | null;
-  /** Null until it is moved by hand: on the face, if there is one. */
+  /** Null until the crop is moved by hand. It is then on the face, if there is one. */
   focus: Focus | null;
-  /** Whether a crop on the face stands still, although the person moves. */
+  /** Whether a crop on a face stays still while the person moves. */
   isHeldStill?: boolean | undefined;
   captions: Captions;
 };
@@ -31,7 +31,7 @@ const fresh: Edits = {
 
 /**
  * The edits of a clip, stored so that the same file gets them back after a reload. `begin` sets the current clip, which
- * is first the one that was held, or none.
+ * is initially the held one, if any.
  */
 export function useClipEdits(
   { clipEdits, setClipEdits }: Pick<ReturnType<typeof useCandidate>, 'clipEdits' | 'setClipEdits'>,
@@ -60,7 +60,7 @@ export function useClipEdits(
       show(next);
       if (!clip.current) return;
       const { captions, ...others } = next;
-      // Stored with the change, not in an effect: a page that is reloading renders no more.
+      // Stored immediately and not in an effect, because a page that is reloading doesn't render anymore.
       setClipEdits({
         ...others,
         clip: identityOf(clip.current),

@@ -23,7 +23,7 @@ test('a crop is centered on the face until it is moved by hand', async () => {
   await chooseClip(await clipFile('face.mp4'));
   await page.getByText('Fill', { exact: true }).click();
   await expect.element(centered).toBeVisible();
-  // The face is at 80 percent. The crop reaches its edge before.
+  // The face is at 80 percent, but the crop can't move that far.
   expect(focusPercent()).toBeGreaterThan(74);
   expect(focusPercent()).toBeLessThan(84);
 
@@ -36,7 +36,7 @@ test('a crop is centered on the face until it is moved by hand', async () => {
   await expect.poll(focusPercent).toBeGreaterThan(74);
 });
 
-test('a face found after a video was made does not change its crop', async () => {
+test('a face found after a render does not change its crop', async () => {
   const faces = holdCommands('faces');
   await openGeneratorWithNumber();
   await chooseClip(await clipFile('face.mp4'));
@@ -52,7 +52,7 @@ test('a face found after a video was made does not change its crop', async () =>
   await expect.element(downloadLink).not.toBeInTheDocument();
 });
 
-test('a crop moves with a person who walks, until it is told not to or moved by hand', async () => {
+test('a crop follows a moving person until it is held still or moved by hand', async () => {
   await openGeneratorWithNumber();
   await chooseClip(await clipFile('face-walks.mp4'));
   await page.getByText('Fill', { exact: true }).click();
@@ -88,7 +88,7 @@ test('a crop moves with a person who walks, until it is told not to or moved by 
   await expect.element(follow).toBeChecked();
 });
 
-test('the detector finds the face in every frame, and none in a gray clip', async () => {
+test('the detector finds the face in every frame, and none in a clip without faces', async () => {
   const { signal } = new AbortController();
   const trim = { startSeconds: 1, durationSeconds: 2 };
   const samples = await readFaces(await clipFile('face.mp4'), trim, signal);
@@ -102,7 +102,7 @@ test('the detector finds the face in every frame, and none in a gray clip', asyn
   expect(none.flatMap(({ faces }) => faces)).toEqual([]);
 });
 
-test('a scene cut that moves the face is found to the frame, and no other change is taken for one', async () => {
+test('a scene cut that moves the face is found exactly, and other changes are ignored', async () => {
   const cutsOf = async (clip: File) => {
     const samples = await readFaces(
       clip,

@@ -5,14 +5,14 @@ import type { Inspection } from '#domain/video/inspection.ts';
 import { clampTrim, defaultTrim, type Trim } from '#domain/video/trim.ts';
 import { readFaces } from '#video/client.ts';
 
-/** The pictures that a person is waiting for come first, and a trim that is being dragged has settled. */
+/** Lets visible images load first and a dragged trim settle. */
 const pauseMilliseconds = 700;
 
 type Found = FaceSearch<FrameSample> & { file: File };
 
 /**
- * The faces in the used part of a clip; null until they are known. Looks for them in the background, but not while
- * `isPaused`, as during a render.
+ * Returns the faces in the used part of a clip, or null until they are known. Searches in the background, except while
+ * `isPaused`.
  */
 export function useFaces(
   clip: { file: File; inspection: Inspection } | null,
@@ -44,7 +44,7 @@ export function useFaces(
         (error) => {
           if (controller.signal.aborted) return;
           console.warn(error);
-          // The crop is centered.
+          // Without faces, the crop is centered.
           setFound({ file, range, samples: [] });
         },
       );

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { handedClip } from '#web/data/video/handed-clip.ts';
 import { wantedCaptions } from '../frame/wanted-captions.ts';
 
-/** Takes the clip that another screen handed over, once its candidate is filled in. It gets captions by itself. */
+/** Accepts a clip from another screen once its candidate is filled in. The clip is transcribed automatically. */
 export function useHandedClip(
   candidateId: string | null,
   take: (file: File) => void,

@@ -4,7 +4,7 @@ import type { RecordedClip } from './use-camera.ts';
 
 /**
  * Tracks the last clip recorded with the camera in this page. It stays stored until `deleteRecording` is called with
- * its file, because the page may be closed before a video of it is rendered. Other files are ignored.
+ * its file, because the page may close before its video is rendered. Other files are ignored.
  */
 export function useRecordedClip(ownerId: string) {
   const recorded = useRef<RecordedClip | null>(null);

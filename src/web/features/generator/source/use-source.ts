@@ -10,10 +10,7 @@ const unopened = 'Couldn’t open the video. Try another copy.';
 const noRoomForShared = 'Not enough space for the shared video. Choose the file here instead.';
 const sampleUrl = '/videos/sample-5s.mp4';
 
-/**
- * Inspects chosen files. `onReady` is called with each one that can be used. Leaving the screen keeps a clip that is
- * ready, for the page's life.
- */
+/** Inspects selected files. `onReady` is called with each usable one. A usable clip survives leaving the screen. */
 export function useSource(ownerId: string, onReady: (file: File) => void) {
   const { source } = useHeld(ownerId);
   const running = useRef<AbortController | null>(null);
@@ -46,7 +43,7 @@ export function useSource(ownerId: string, onReady: (file: File) => void) {
         const result = await inspect(file, { signal });
         if (signal.aborted) return;
         if (!result.ok) {
-          // The card shows and announces the reason. A toast would repeat it.
+          // The card already shows and announces the reason.
           setSource({ stage: 'refused', fileName: file.name, sentence: refusalMessages[result.reason] });
           if (result.reason === 'load-timeout') notice.error(toastTexts.loadTimeout);
           return;
@@ -73,7 +70,7 @@ export function useSource(ownerId: string, onReady: (file: File) => void) {
   const take = useCallback(
     async (file: File) => {
       if (!(await looksLikeVideo(file))) {
-        // A message about another file would seem to be about this one.
+        // A message about an earlier file would seem to refer to this one.
         setSource((before) => (before.stage === 'refused' ? { stage: 'empty' } : before));
         notice.error(toastTexts.notAVideo);
         return;
@@ -92,7 +89,7 @@ export function useSource(ownerId: string, onReady: (file: File) => void) {
       // Some hosts answer every path with an HTML page and status 200.
       if (!response.ok || !blob.type.startsWith('video/'))
         throw new TypeError('The response is not a video.');
-      // A fixed date makes it the same file each time, so that its edits are found again.
+      // A fixed date, so that it is the same file each time and its edits are found again.
       const file = new File([blob], 'sample-5s.mp4', { type: blob.type, lastModified: 0 });
       await examine(file, toastTexts.sampleLoaded, signal);
     } catch {

@@ -8,8 +8,7 @@ const peakCount = 240;
 /** The frames and audio peaks read so far. `peaks` is null until they are known. */
 export type Strip = { thumbnails: readonly Place[]; peaks: Float32Array | null };
 /**
- * A frame of the strip, by its position from 0. `bitmap` is null until it is read; the component that shows it closes
- * it.
+ * A frame of the strip, by position from 0. `bitmap` is null until it is read. The component that shows it closes it.
  */
 type Place = { position: number; bitmap: ImageBitmap | null };
 
@@ -19,8 +18,8 @@ const emptyStrip: Strip = {
 };
 
 /**
- * Reads the strip of a clip in the background. Reads nothing while `isPaused`, as during a render, and starts over
- * afterwards if it was not finished.
+ * Reads the frames and audio of a clip in the background. Stops while `isPaused`, and then starts over if it was not
+ * finished.
  */
 export function useStrip(file: File, durationSeconds: number, isPaused: boolean): Strip {
   const [strip, setStrip] = useState(emptyStrip);

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 
-/** Takes the sample clip when the address names it (`?clip=sample`), once. */
+/** Selects the sample clip once if the URL asks for it (`?clip=sample`). */
 export function useWantedSample(takeSample: () => Promise<void>): void {
   const [search, setSearch] = useSearchParams();
   const isWanted = search.get('clip') === 'sample';

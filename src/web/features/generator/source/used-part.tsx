@@ -7,7 +7,7 @@ import { SilenceCutter } from './silence-cutter.tsx';
 import { TrimStrip } from './trim-strip.tsx';
 import type { Edits } from './use-clip-edits.ts';
 
-/** Chooses what of the clip is used: the trim, with or without its silent parts. */
+/** Selects the used part of the clip: the trim, with or without silence. */
 export function UsedPart({
   file,
   inspection: { durationSeconds },
@@ -24,7 +24,7 @@ export function UsedPart({
   isDisabled: boolean;
 }) {
   const changeTrim = (trim: Trim) => {
-    // Silence is known only where it was looked for.
+    // Silence is known only in the searched part.
     const isKnown = measuredPart(trim, durationSeconds).durationSeconds === durationSeconds;
     onChange(isKnown ? { trim } : { trim, silences: undefined });
   };
