@@ -42,7 +42,7 @@ export function FilterBar({
           label="Post Category"
           allLabel="All Categories"
           value={filters.category}
-          // Includes a selected category that has no questions left: it still filters the list.
+          // Includes a selected category without questions, because it still filters the list.
           values={[...new Set([...categories, filters.category].filter((each) => each !== null))]}
           onChange={(category) => onChange({ ...filters, category })}
         />

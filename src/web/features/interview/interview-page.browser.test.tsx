@@ -37,7 +37,7 @@ async function renderPost(): Promise<void> {
   await renderInterview('/interview?tab=posts');
 }
 const expectFuseButtons = (count: number) => expect.poll(() => fuseButtons.elements().length).toBe(count);
-/** Makes failed loads retry without a pause. */
+/** Removes the pause before failed loads are retried. */
 function retryAtOnce(): void {
   const before = interviewQueries.getDefaultOptions();
   interviewQueries.setDefaultOptions({ queries: { retryDelay: 0 } });
@@ -46,7 +46,7 @@ function retryAtOnce(): void {
 const storedBody = async () => (await me.rows()).posts[0]?.body;
 
 // Spec: interview-3
-test('failed boosts and fusions leave the post unchanged and resume where they stopped', async () => {
+test('failed boosts and fusions keep the post and resume where they stopped', async () => {
   await renderPost();
   const refusal = { kind: 'status', status: 400 } as const;
   const failed = toast('Failed to generate boosts');
@@ -72,7 +72,7 @@ test('failed boosts and fusions leave the post unchanged and resume where they s
   await ai.next('It broke at noon, and that taught me to pick up the phone.');
   await fusing.getByRole('button', { name: 'Try again' }).click();
   await expect.element(replace).toBeEnabled();
-  // Another device changes the post meanwhile; its text is not overwritten.
+  // Another device changes the post. Its text must not be overwritten.
   const elsewhere = 'It broke at noon. I was elsewhere.';
   await me.client.from('posts').update({ body: elsewhere }).eq('title', 'Noon...');
   await replace.click();
@@ -82,7 +82,7 @@ test('failed boosts and fusions leave the post unchanged and resume where they s
   expect(await storedBody()).toBe(elsewhere);
 });
 
-test('a double press requests boosts once; a fusion ends them and drops late ones', async () => {
+test('a double press requests boosts once, and a fusion stops and discards pending ones', async () => {
   await renderPost();
   const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   let askedCount = 0;
@@ -117,7 +117,7 @@ test('a double press requests boosts once; a fusion ends them and drops late one
   await expectFuseButtons(0);
 });
 
-test('a boost has the angle of the question that the post answers', async () => {
+test('a boost uses the angle of the answered question', async () => {
   const { data } = await me.client
     .from('questions')
     .update({ tags: ['Case Study'] })
@@ -135,8 +135,8 @@ test('a boost has the angle of the question that the post answers', async () => 
     expect(JSON.stringify(json)).toContain('The angle of the post is “Client win”.');
 });
 
-test('the text before an enhancement can be restored after later failures', async () => {
-  // Before rendering, so that the page's next reading uses it.
+test('enhancements can be undone even after later ones failed', async () => {
+  // Before rendering, so that the next refresh uses the fake timer.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
   await renderPost();
@@ -208,7 +208,7 @@ test('a rejected change is reverted, and a failed load can be retried', async ()
   await expect.poll(async () => (await me.rows()).questions[0]?.status).toBe('archived');
 });
 
-test('a question typed while the previous one is being added stays', async () => {
+test('text of a new question stays while the previous one is being saved', async () => {
   await renderInterview();
   const adding = page.getByRole('dialog', { name: 'Add question' });
   const words = adding.getByLabelText('Question', { exact: true });
@@ -227,7 +227,7 @@ test('a question typed while the previous one is being added stays', async () =>
   await expect.element(words).toHaveValue('And which one did you lose?');
 });
 
-test('Undo restores a removed post even when its question was removed on another device', async () => {
+test('Undo restores a removed post even if another device removed its question', async () => {
   const question = (await me.rows()).questions[0];
   await me.client
     .from('posts')
@@ -236,7 +236,7 @@ test('Undo restores a removed post even when its question was removed on another
   await page.getByRole('button', { name: 'Send to…' }).click();
   await page.getByRole('menuitem', { name: 'Remove post' }).click();
   const removed = toast('Post removed');
-  // The toast stays while the pointer is on it.
+  // Hovering keeps the toast open.
   await removed.hover();
   await me.client.from('questions').delete().eq('id', question?.id);
   await removed.getByRole('button', { name: 'Undo' }).click();
@@ -244,7 +244,7 @@ test('Undo restores a removed post even when its question was removed on another
   await expect.poll(async () => (await me.rows()).posts).toMatchObject([{ question_id: null }]);
 });
 
-test('archiving by keyboard focuses the next question or the next of today, then the heading', async () => {
+test('archiving by keyboard focuses the next question, then the next of the day, then the heading', async () => {
   const ids = (await me.rows()).questions.map(({ id }) => id);
   const setStatus = (status: string, of: string[]) =>
     me.client.from('questions').update({ status }).in('id', of);
@@ -271,9 +271,9 @@ test('archiving by keyboard focuses the next question or the next of today, then
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
 });
 
-test('a device that slept yields the question to another device and keeps its answer', async () => {
+test('a device that slept yields the question to another device and keeps the answer', async () => {
   await renderInterview();
-  // Before recording, so that the renewal uses it.
+  // Before recording, so that the renewal uses the fake timer.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   try {
     const { id, prompt } = await openFirstQuestion(me);

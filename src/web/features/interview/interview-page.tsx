@@ -58,7 +58,7 @@ function Interview({ userId }: { userId: string }) {
   );
 }
 
-/** A placeholder with the layout of the screen, so that nothing shifts when the content loads. */
+/** A placeholder with the screen's layout, so that nothing shifts when the content loads. */
 function Skeleton() {
   return (
     <div className="grid gap-6">

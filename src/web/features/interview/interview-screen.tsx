@@ -24,14 +24,14 @@ const questionDialog = lazyModule(() => import('./questions/question-dialog.tsx'
 const everything: Filters = { search: '', category: null, intention: null };
 
 /**
- * The three tabs, their filters, and the dialogs. Tab, post, and question are part of the URL, so that they can be
- * linked and Back works.
+ * The three tabs with filters and dialogs. The tab, post, and question are part of the URL, so that they can be linked
+ * and Back works.
  */
 export function InterviewScreen({ userId, interview }: { userId: string; interview: Interview }) {
   const { questions, answers, posts } = interview;
   const { tab, postId, questionId, ...address } = useInterviewAddress();
   const { showTab, showPost, openQuestion, saveFilters } = address;
-  // Local state, synced to the URL later: a controlled field that waits for navigation would drop keystrokes.
+  // Local state that is synced to the URL later: a field that waits for navigation would drop keystrokes.
   const [filters, setFilters] = useState(address.filters);
   const [editing, setEditing] = useState<Question | 'new' | null>(null);
   const applied = useDeferredValue(filters);
@@ -42,7 +42,7 @@ export function InterviewScreen({ userId, interview }: { userId: string; intervi
 
   const shownPost = posts.find(({ id }) => id === postId);
   const linked = questions.find(({ id }) => id === questionId);
-  // An archived question is shown in its list, not opened.
+  // An archived question is shown in its list instead.
   const answering = tab === 'archive' ? undefined : linked;
 
   const onDrafted = useCallback(() => {

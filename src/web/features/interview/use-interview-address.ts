@@ -7,8 +7,8 @@ const tabNames = ['open', 'archive', 'posts'] as const;
 export type TabName = (typeof tabNames)[number];
 
 /**
- * The interview's URL state: the tab, the open post, the question being answered (or shown, in the archive; `new` for
- * the form), and the filters. Everything can be linked, survives a reload, and closes with Back.
+ * The interview's URL state: the tab, the open post, the question being answered (or shown in the archive; `new` for
+ * the form), and the filters. This state can be linked, survives a reload, and closes with Back.
  */
 export function useInterviewAddress() {
   const { search, state } = useLocation();
@@ -45,7 +45,7 @@ export function useInterviewAddress() {
     },
     [navigate],
   );
-  /** Removes the question from the URL, by going back if it was opened from here. */
+  /** Removes the question from the URL. Goes back if it was opened from this screen. */
   const closeQuestion = useCallback(() => {
     const { state, tab } = here.current;
     if (isOpenedHere(state)) void navigate(-1);
@@ -83,7 +83,7 @@ function searchWith(search: string, fields: Readonly<Record<string, string | nul
   return address.size > 0 ? `?${address}` : '';
 }
 
-/** History state is not typed: other code may have written it. */
+/** History state is untyped, because other code may have written it. */
 function isOpenedHere(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'isOpenedHere' in state;
 }

@@ -15,7 +15,7 @@ const parts = [
   },
 ] as const;
 
-/** The three parts of the frame, next to a drawing in its real proportions. */
+/** The three parts of the frame, next to a true-to-scale drawing. */
 export function BrandIdentity() {
   return (
     <section

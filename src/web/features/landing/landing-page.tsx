@@ -196,7 +196,7 @@ function Closing() {
         </p>
         <Link
           to="/generator"
-          // The guard opens the sign-up form: people with an account have made their first video.
+          // Opens the sign-up form instead of the sign-in form: this button is for new users.
           state={{ isNew: true }}
           className={`${buttonClass({ size: 'large' })} focus-visible:outline-on-night`}
         >

@@ -31,7 +31,7 @@ test('reduced motion shows a still image', async () => {
   expect(document.querySelector('video')).toHaveProperty('paused', true);
 });
 
-/** Sets the system's preference. The other component tests run with reduced motion. */
+/** Emulates the system's motion preference. Other component tests run with reduced motion. */
 async function emulateMotion(value: 'reduce' | 'no-preference'): Promise<void> {
   const features = [{ name: 'prefers-reduced-motion', value }];
   await cdp().send('Emulation.setEmulatedMedia', { features });

@@ -10,8 +10,8 @@ const shownNumber = '001';
 
 const spec: OverlaySpec = {
   output: { widthPixels: 720, heightPixels: 1280 },
-  // The spec quotes "#001" here, but the overlay pads numbers to four digits. A zero-width word joiner makes the value
-  // non-numeric, and non-numeric values are drawn as they are.
+  // The specification shows "#001", but the overlay pads numbers to four digits. The zero-width word joiner makes the
+  // value non-numeric, so that it is not padded.
   candidateNumber: `\u2060${shownNumber}`,
   countryCode: 'US',
   countryName: 'United States',
@@ -21,7 +21,7 @@ const spec: OverlaySpec = {
   brand: defaultBrandKit,
 };
 
-/** A phone showing the sample clip in the real overlay, drawn by the code that renders videos. */
+/** A phone that shows the sample clip in the overlay, drawn by the renderer's code. */
 export function PhonePreview() {
   return (
     <figure className="relative mx-auto w-full max-w-80">
@@ -62,7 +62,7 @@ function Frame() {
         canvas.current?.getContext('bitmaprenderer')?.transferFromImageBitmap(bitmap);
         setDrawn(true);
       },
-      // The page works without the preview; the generator tells the user what their browser lacks.
+      // The page works without the preview. The generator explains what the browser lacks.
       (error: unknown) => console.warn('Failed to draw the preview:', error),
     );
     return () => {
@@ -116,7 +116,7 @@ function SampleClip() {
         tabIndex={-1}
         onPlay={() => setPlaying(true)}
         onPause={({ currentTarget }) => setPlaying(currentTarget.ended)}
-        // With `loop`, WebKitGTK 2.50 also seeks while it loads, and now and then waits for itself forever.
+        // With `loop`, WebKitGTK 2.50 also seeks while loading and sometimes hangs.
         onEnded={({ currentTarget }) => void currentTarget.play().catch(() => {})}
         className="absolute inset-x-0 w-full object-contain"
         style={{ top: share(videoArea.topPixels), height: share(videoArea.heightPixels) }}

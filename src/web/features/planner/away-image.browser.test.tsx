@@ -11,7 +11,7 @@ import { toast } from '#tests/component/toasts.ts';
 import { store } from '#web/data/store/database.ts';
 import { beginPlanner } from '#web/data/store/planner.ts';
 
-test('an image that is only in the account is fetched when it is shown, also after a retry', async () => {
+test('an image that is only in the account is fetched when it is shown, also on a retry', async () => {
   await signIn();
   const imageId = await storeAwayImage(await photo('a.jpg', 800, 600));
   await beginPlanner();
@@ -34,7 +34,7 @@ test('an image that is only in the account is fetched when it is shown, also aft
   expect((await exported).size).toBeGreaterThan(1000);
 });
 
-test('the same bytes are stored once, and damaged ones are not shown', async () => {
+test('equal images are stored once, and damaged ones are not shown', async () => {
   await signIn();
   const bytes = await photo('b.jpg', 400, 300);
   const first = await storeAwayImage(bytes);

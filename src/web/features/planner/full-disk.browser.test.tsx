@@ -23,7 +23,7 @@ beforeEach(async () => {
   await openPlanner();
 });
 
-test('the planner exports unsaved text and explains why it cannot remove or send it', async () => {
+test('on a full disk, the planner exports unsaved text but refuses to remove or send it', async () => {
   fillDisk();
   await text(2).fill('Planned on a full disk');
   await expect.element(card(2).getByText('Not saved', { exact: true })).toBeVisible();
@@ -43,7 +43,7 @@ test('the planner exports unsaved text and explains why it cannot remove or send
 });
 
 // Spec: planner-2
-test('a full disk at the 37th image is reported, and earlier changes stay', async () => {
+test('a full disk at the 37th image is reported, and earlier changes are kept', async () => {
   const images = page.getByAltText(/^Attached to post/);
   await page.getByRole('button', { name: 'Add 10 More' }).click();
   await expectCount(40);

@@ -43,7 +43,7 @@ test('the export contains the filled slots, separated by dashes', async () => {
   expect(await file.text()).toBe(`Post 1:\nFirst\n\nline\n\n${'-'.repeat(40)}\n\nPost 4:\nFourth\n`);
 });
 
-test('an export without text or with unreadable images is refused', async () => {
+test('an export without text or with unreadable images fails with a message', async () => {
   await chooseFiles('Image for post 30', [await photo('a.jpg', 80, 60), await photo('b.jpg', 80, 60)]);
   await expect.element(page.getByText('No free slot for 1 image.')).toBeVisible();
   await exportText.click();
@@ -62,7 +62,7 @@ test('an export without text or with unreadable images is refused', async () => 
 });
 
 // Spec: and-8-content-planner-2
-test('a slot is removed, all are cleared after a confirmation, and Undo restores both', async () => {
+test('a slot can be removed, all can be cleared after a confirmation, and Undo restores both', async () => {
   await text(2).fill('Second');
   await page.getByRole('button', { name: 'Remove post 2', exact: true }).click();
   await expectCount(29);
@@ -82,7 +82,7 @@ test('a slot is removed, all are cleared after a confirmation, and Undo restores
   await expect.element(text(1)).toHaveValue('Precious');
 });
 
-test('sending a slot to Work keeps the slot', async () => {
+test('a slot sent to Work keeps its text and shows its post', async () => {
   await text(1).fill('Straight into the engine');
   await chooseFiles('Image for post 1', [await photo('small.jpg', 800, 600)]);
   await expect.element(image(1)).toBeVisible();
@@ -91,7 +91,7 @@ test('sending a slot to Work keeps the slot', async () => {
   await expect.element(text(1)).toHaveValue('Straight into the engine');
   const link = page.getByRole('link', { name: 'Post 1 in Work' });
   await expect.element(link).toBeVisible();
-  // A cleared slot is no longer that post.
+  // A cleared slot no longer belongs to that post.
   await clearAll();
   await expect.element(link).not.toBeInTheDocument();
   await toast('All content cleared').getByRole('button', { name: 'Undo' }).click();
@@ -120,7 +120,7 @@ test('sending a slot to Work keeps the slot', async () => {
     .toBeVisible();
 });
 
-test('a locked store shows the loading state', async () => {
+test('the planner shows a loading state until the store can be read', async () => {
   await changeStoredSlots([{}, { content: 'Two', revision: 1 }]);
   await cleanup();
   const release = await lockTable('plannerPosts');
@@ -130,7 +130,7 @@ test('a locked store shows the loading state', async () => {
   await expect.element(text(2)).toHaveValue('Two');
 });
 
-test('the note for an unsaved change is removed once the change is stored', async () => {
+test('the backup of an unsaved change is removed once the change is stored', async () => {
   const noted = () => localStorage.getItem('standout-unsaved');
   const release = await lockTable('plannerPosts');
   await text(1).fill('On its way');
@@ -143,7 +143,7 @@ test('the note for an unsaved change is removed once the change is stored', asyn
 });
 
 // Spec: and-8-content-planner-1
-test('ten slots are added at a time, up to fifty, and Undo keeps those in use', async () => {
+test('slots are added in tens up to fifty, and Undo keeps those in use', async () => {
   await addMore.click();
   await expectCount(40);
   await text(35).fill('Kept');
@@ -174,7 +174,7 @@ test('text beyond 2200 characters is offered to the next empty slot', async () =
   await expect.element(text(2)).toHaveValue('he rest of it');
   await text(30).fill(`${'x'.repeat(2200)}more`);
   await moveRest('Post 30 is full').click();
-  // The toasts stay while the pointer is on them.
+  // Hovering keeps the toasts open.
   await toast('No empty post after this one. Add 10 more first.').hover();
   addMore.element().focus();
   await userEvent.keyboard('{Enter}');
@@ -185,7 +185,7 @@ test('text beyond 2200 characters is offered to the next empty slot', async () =
   await expect.element(text(31)).toHaveValue('more');
 });
 
-test('input method text counts toward the limit once the composition ends', async () => {
+test('text from an input method counts toward the limit when the composition ends', async () => {
   await text(1).fill('x'.repeat(2_198));
   text(1).element().focus();
   await userEvent.keyboard('{End}');
@@ -205,7 +205,7 @@ test('input method text counts toward the limit once the composition ends', asyn
   expect((await storedSlots())[0]?.content).toBe(`${'x'.repeat(2_198)}你好`);
 });
 
-test('a long pasted text continues from slot to slot', async () => {
+test('the rest of a long pasted text can be moved from slot to slot', async () => {
   const long = 'abcdefghij'.repeat(500);
   await text(1).fill(long);
   await moveRest('Post 1 is full. 2800 characters').click();
@@ -215,7 +215,7 @@ test('a long pasted text continues from slot to slot', async () => {
   await expect.element(text(2)).toHaveValue(long.slice(2200, 4400));
 });
 
-test('a double press on the Undo of a fading toast undoes once', async () => {
+test('a double press on Undo undoes once', async () => {
   await text(1).fill('Precious');
   await clearAll();
   const cleared = toast('All content cleared');
@@ -225,8 +225,8 @@ test('a double press on the Undo of a fading toast undoes once', async () => {
   expect((await storedSlots())[0]?.setAside, 'nothing was overwritten').toEqual([]);
 });
 
-test('set-aside texts are dismissed one at a time', async () => {
-  // Two tabs that keep overwriting each other leave several.
+test('set-aside texts can be dismissed one by one', async () => {
+  // There are several if two tabs keep overwriting each other.
   await changeStoredSlots([{ setAside: ['First aside', 'Second aside'] }]);
   await expect.element(card(1).getByText('Second aside')).toBeVisible();
   await card(1).getByRole('button', { name: 'Dismiss' }).click();
@@ -236,7 +236,7 @@ test('set-aside texts are dismissed one at a time', async () => {
   expect((await storedSlots())[0]?.setAside).toEqual(['First aside', 'Second aside']);
 });
 
-test('Undo puts a removed post into a full planner once a slot is unused', async () => {
+test('in a full planner, Undo restores a removed post once a slot is empty', async () => {
   await addMore.click();
   await expectCount(40);
   await addMore.click();
@@ -248,7 +248,7 @@ test('Undo puts a removed post into a full planner once a slot is unused', async
   await page.getByRole('button', { name: 'Remove post 2', exact: true }).click();
   await expectCount(49);
   const removed = toast('Post 2 removed');
-  // The toast stays while the pointer is on it.
+  // Hovering keeps the toast open.
   await removed.hover();
   addMore.element().focus();
   await userEvent.keyboard('{Enter}');

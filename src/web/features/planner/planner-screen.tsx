@@ -17,7 +17,7 @@ import { useRemovedElsewhere } from './use-removed-elsewhere.ts';
 import { useSlotActions } from './use-slot-actions.ts';
 import { DraftsContext, flushAll, noDrafts, withTyped } from './use-slot-draft.ts';
 
-/** Dragging is a seventh of the screen's code. Until it is loaded, the menu of a slot moves it. */
+/** Sorting is a seventh of the screen's code. Until it loads, slots can be moved with their menu. */
 const sorting = lazyModule(() => import('./slot-sorting.tsx'));
 
 export function PlannerScreen({ slots }: { slots: readonly PlannerSlot[] }) {
@@ -81,7 +81,7 @@ export function PlannerScreen({ slots }: { slots: readonly PlannerSlot[] }) {
   );
 }
 
-/** Returns the posts of the current batch by their id; none until they are read. */
+/** Returns the posts of the current batch by id; empty until they load. */
 function usePostsInWork(): ReadonlyMap<string, SentAs> {
   const state = useEngine();
   const posts = state.status === 'ready' ? state.engine.posts : noPosts;
@@ -97,7 +97,7 @@ function usePostsInWork(): ReadonlyMap<string, SentAs> {
   );
 }
 
-/** Returns the slot named in the URL, after focusing it; null when it doesn't exist. */
+/** Focuses the slot named in the URL and returns its id, or null if it doesn't exist. */
 function useLinkedSlot(slots: readonly PlannerSlot[]): string | null {
   const [parameters, setParameters] = useSearchParams();
   const namedId = parameters.get('post');
@@ -107,7 +107,7 @@ function useLinkedSlot(slots: readonly PlannerSlot[]): string | null {
   useLanding(linkedId);
 
   const isLinkDead = namedId !== null && linkedId === null;
-  // If the slot was removed while it was shown, the removal has its own message.
+  // If the slot was removed while it was shown, another message reports the removal.
   const isUnknown = isLinkDead && namedId !== lastLinkedId;
   useEffect(() => {
     if (!isLinkDead) return;

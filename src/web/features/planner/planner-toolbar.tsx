@@ -15,7 +15,7 @@ import { saved, toastDoneWithUndo, toastFailed } from '#web/ui/toast.ts';
 import { toastExported } from './toast-exported.ts';
 import { DraftsContext } from './use-slot-draft.ts';
 
-/** A file, and how many images it lacks because they could not be fetched from the account. */
+/** A file, and how many images it lacks because they could not be fetched. */
 type Export = { file: Blob; unreachableCount: number };
 
 const carouselDialog = lazyModule(() => import('./carousel-dialog.tsx'));
@@ -42,7 +42,7 @@ export function PlannerToolbar({
     },
     [listeners],
   );
-  // Includes text that could not be stored: exporting it is the way to save it.
+  // Includes text that could not be stored: exporting is the way to save it.
   const filled = useSyncExternalStore(
     subscribe,
     () => asShown(slots).filter((slot) => !isEmptySlot(slot)).length,
@@ -53,7 +53,7 @@ export function PlannerToolbar({
     const added = await saved(attempt(addSlots), notSaved);
     if (!added?.length) return;
     toastDoneWithUndo(addedWords(added.length), async () => {
-      // Flushes first, so that slots with unsaved text are not removed.
+      // Save first, so that slots with unsaved text are not removed.
       await flush();
       await saved(
         attempt(() => undoAddSlots(added)),
@@ -73,12 +73,12 @@ export function PlannerToolbar({
       );
     });
   };
-  /** `make` returns null when there is nothing to export. */
+  /** `make` returns null if there is nothing to export. */
   const exportAs = async (
     make: (slots: PlannerSlot[]) => Promise<Export> | Export | null,
     fileName: string,
   ) => {
-    // Exports what the screen shows: text that could not be stored may only survive in this file.
+    // Export what the screen shows: this file may be the only copy of text that can't be stored.
     await flush();
     const made = await attempt(async () => make(asShown(await readSlots())));
     if (!made.ok) {

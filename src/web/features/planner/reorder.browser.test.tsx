@@ -9,7 +9,7 @@ const order = async () => (await storedSlots()).slice(0, 3).map(({ content }) =>
 const handle = page.getByRole('button', { name: 'Move post 1', exact: true });
 const place = (number: number) => card(number).element().getBoundingClientRect().toJSON();
 
-test('slots are reordered by keyboard, menu, and dragging', async () => {
+test('slots can be reordered by keyboard, menu, and dragging', async () => {
   await openPlanner();
   await changeStoredSlots([1, 2, 3].map((number) => ({ content: `Number ${number}`, revision: 1 })));
   await expect.element(text(3)).toHaveValue('Number 3');
@@ -17,9 +17,9 @@ test('slots are reordered by keyboard, menu, and dragging', async () => {
   await chooseFromMenu(1, 'Move later');
   await expect.poll(order).toEqual(['Number 2', 'Number 1', 'Number 3']);
 
-  // The store has the new order before the page shows it.
+  // Wait for the page, because the store has the new order earlier.
   await expect.element(text(2)).toHaveValue('Number 1');
-  // In the same row: near the window's edge the page would scroll.
+  // In the same row, because the page would scroll near the window's edge.
   const target = centerOf(card(2));
   const before = place(2);
   await dragOver(handle, target);
@@ -30,7 +30,7 @@ test('slots are reordered by keyboard, menu, and dragging', async () => {
 
   await dragOver(handle, target);
   await expect.poll(() => place(2), { message: 'it makes room' }).not.toEqual(before);
-  // Outside the list, above it.
+  // Above the list.
   await drop({ x: target.x, y: 2 });
   await expect.poll(() => place(2), { message: 'dropped outside it goes back' }).toEqual(before);
   expect(await order()).toEqual(['Number 1', 'Number 2', 'Number 3']);

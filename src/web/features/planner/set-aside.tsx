@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { isSaved, toastDoneWithUndo } from '#web/ui/toast.ts';
 import type { SlotDraft } from './use-slot-draft.ts';
 
-/** Shows the text that another tab saved here before this one did, and offers to swap the two. */
+/** Shows the text from another tab that this tab overwrote, and offers to swap the two. */
 export function SetAside({ slot, draft }: { slot: PlannerSlot; draft: SlotDraft }) {
   const content = slot.setAside.at(-1) ?? '';
   const change = async (act: () => Promise<void>) => {

@@ -27,7 +27,7 @@ export type SlotActions = {
   overflow: (slot: PlannerSlot, text: string) => void;
 };
 
-/** A post in Work: its place in the batch, from 1, and whether it is finished. */
+/** A post in Work. `number` is its position in the batch, from 1. */
 export type SentAs = { postId: string; number: number; isDone: boolean };
 
 export const SlotCard = memo(
@@ -44,7 +44,7 @@ export const SlotCard = memo(
     isImageLoading: boolean;
     /** Whether the URL names this slot. */
     isLinked: boolean;
-    /** The post of the current batch that it was sent to Work as. */
+    /** The post in the current batch that this slot was sent to, if any. */
     sentAs: SentAs | undefined;
     actions: SlotActions;
   }) {
@@ -55,17 +55,17 @@ export const SlotCard = memo(
     const status = slotStatus(draft.save, isEmpty);
 
     const field = useMergedField<HTMLTextAreaElement>(draft.content, ({ before, after, isComposing }) => {
-      // Text that an input method is composing may be longer than the result. Cutting it would break the composition.
+      // Composed text may be longer than the result, and truncating it would break the composition.
       if (isComposing) return draft.type(after);
       const { kept, overflow, caret } = fittingChange(before, after);
       draft.type(kept);
       if (overflow === '') return;
-      // Once the field shows what is kept.
+      // After the field shows the truncated text.
       setTimeout(() => field.ref.current?.setSelectionRange(caret, caret));
-      // Someone typing at the limit sees the counter. Someone pasting would not notice what is missing.
+      // Only for pasted text: when typing at the limit, the counter is enough.
       if (overflow.length > typedAtOnceCharacters) actions.overflow(slot, overflow);
     });
-    /** Runs `act` once the text is saved. Reports a failure, unless the draft just did. */
+    /** Saves the text, then runs `act`. Reports a failure unless the draft already has. */
     const afterSaving = async (act: (slot: PlannerSlot) => void) => {
       const reason = draft.save.stage === 'failed' ? draft.save.reason : null;
       if (await draft.flush()) act(slot);
@@ -160,7 +160,7 @@ export const SlotCard = memo(
             aria-describedby={`${slot.postId}-count`}
             placeholder={`Write content for post ${number}...`}
             {...field}
-            // Text until it is hovered or focused: the card is its frame.
+            // Looks like text until hovered or focused, because the card already has a border.
             className={`${inputClass} field-sizing-content max-h-120 min-h-32 grow resize-y border-transparent bg-transparent px-3! py-2 leading-relaxed`}
           />
           {sentAs ? (
@@ -183,7 +183,7 @@ export const SlotCard = memo(
       </li>
     );
   },
-  // Each read of the store creates new objects. These are the parts that are shown.
+  // Compares what is shown, because each read of the store creates new objects.
   (before, after) =>
     before.slotCount === after.slotCount &&
     before.isImageLoading === after.isImageLoading &&

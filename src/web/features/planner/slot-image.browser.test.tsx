@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 // Spec: planner-3
-test("images are added by picker, drop, and paste, stored at LinkedIn's size, and removed", async () => {
+test('images can be chosen, dropped, and pasted, are resized for LinkedIn, and can be removed', async () => {
   await choose(1, await photo('camera.jpg', 4000, 3000));
   await expect.element(page.getByText('Image uploaded and saved')).toBeVisible();
   await expect.element(image(1)).toBeVisible();
@@ -48,7 +48,7 @@ test("images are added by picker, drop, and paste, stored at LinkedIn's size, an
   await expect.element(image(4)).toBeVisible();
 });
 
-test('Undo restores a replaced image but never replaces a newer one', async () => {
+test('Undo restores a replaced image unless a newer one was added', async () => {
   const small = await photo('small.jpg', 800, 600);
   await choose(1, small);
   await expect.element(image(1)).toBeVisible();
@@ -59,7 +59,7 @@ test('Undo restores a replaced image but never replaces a newer one', async () =
   await expect.poll(() => imageId(1)).toBe(replaced);
 
   await remove(1);
-  // The toast stays while the pointer is on it.
+  // Hovering keeps the toast open.
   await toast('Image removed').hover();
   await choose(1, small);
   await expect.element(image(1)).toBeVisible();
@@ -69,7 +69,7 @@ test('Undo restores a replaced image but never replaces a newer one', async () =
   expect(await imageId(1)).toBe(added);
 });
 
-test('images added together fill the slots that are still free', async () => {
+test('several added images fill the free slots', async () => {
   await choose(
     1,
     await photo('a.jpg', 2000, 1500),
@@ -84,12 +84,12 @@ test('images added together fill the slots that are still free', async () => {
   await expect.element(image(4)).toBeVisible();
 });
 
-test('images return by Undo and are deleted after a day unused', async () => {
+test('Undo restores images, and unused ones are deleted after a day', async () => {
   const shift = shiftDate();
   const hoursAgo = (hours: number) => shift(-hours * 3_600_000);
   const uses = async () =>
     (await store.images.toArray()).map(({ unusedSince }) => (unusedSince === undefined ? 'used' : 'unused'));
-  // Both screens look for unused images when they open.
+  // Both screens search for unused images when they open.
   const openFormulas = async () => {
     await cleanup();
     await renderScreen(FormulasPage, '/formula');
@@ -121,7 +121,7 @@ test('images return by Undo and are deleted after a day unused', async () => {
 });
 
 // Spec: planner-1
-test('a file that is too large, broken, or not an image is refused, and nothing is lost', async () => {
+test('a file that is too large, damaged, or not an image is refused without losing anything', async () => {
   const photograph = await photo('small.jpg', 800, 600);
   await text(1).fill('Words that stay');
   await choose(1, new File(['x'], 'notes.txt', { type: 'text/plain' }));

@@ -2,7 +2,7 @@ import { isTouchOnly } from '#web/browser/platform.ts';
 import { useImage } from '#web/data/sync/images.ts';
 import { ImageField } from '#web/ui/image-field.tsx';
 
-/** A slot's image with a remove button, or the field to add one. */
+/** A slot's image with a remove button, or a field to add one. */
 export function SlotImage({
   number,
   imageId,

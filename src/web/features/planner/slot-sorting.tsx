@@ -5,8 +5,8 @@ import type { PlannerSlot } from '#domain/planner/slot.ts';
 import { type SortableItem, sortableListPlugins } from '#web/browser/sortable-list.ts';
 
 /**
- * Lets the cards of a list be dragged by their handles. It renders nothing and finds the cards in the list, so the list
- * can be shown before this code is loaded.
+ * Makes the cards of a list draggable by their handles. Renders nothing and finds the cards in the DOM, so that the
+ * list can be shown before this code loads.
  */
 export function SlotSorting({
   slots,

@@ -2,7 +2,7 @@ import { Check, CircleAlert, CircleDashed } from 'lucide-react';
 import type { SlotStatus } from '#domain/planner/save-status.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 
-/** The save status of a slot, as text and icon, never by color alone. */
+/** The save status of a slot, as text and icon so that it does not depend on color. */
 export function SlotStatusLabel({ status }: { status: SlotStatus }) {
   return (
     <span

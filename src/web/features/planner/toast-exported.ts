@@ -1,7 +1,7 @@
 import { counted } from '#domain/text/counted.ts';
 import { toast, toastDone } from '#web/ui/toast.ts';
 
-/** Reports an export, and how many images in the account could not be fetched for it. */
+/** Reports an export and how many of its images could not be fetched from the account. */
 export function toastExported(unreachableCount: number): void {
   if (unreachableCount === 0) {
     toastDone('Content exported');

@@ -8,7 +8,7 @@ beforeEach(async () => {
   await openPlanner();
 });
 
-test('words of another tab merge into a slot while it is typed in, and the caret stays', async () => {
+test('changes from another tab merge while typing, and the caret stays', async () => {
   await text(1).fill('One. Two.');
   await expectStatus(1, 'Saved');
   const field = text(1).element() as HTMLTextAreaElement;
@@ -23,7 +23,7 @@ test('words of another tab merge into a slot while it is typed in, and the caret
   expect((await storedSlots())[0]).toMatchObject({ content: 'Theirs. One. Mine Two.', setAside: [] });
 });
 
-test('a text of another tab that changed the same words is set aside', async () => {
+test('on a conflict, the text from the other tab is set aside', async () => {
   await text(1).fill('Three old words');
   await expectStatus(1, 'Saved');
   const release = await lockTable('plannerPosts');
@@ -38,7 +38,7 @@ test('a text of another tab that changed the same words is set aside', async () 
   expect((await storedSlots())[0]).toMatchObject({ content: 'Mine', setAside: ['Theirs'] });
 });
 
-test('the limit cuts what is typed here, never what another tab added', async () => {
+test('the limit truncates text typed here but not text from another tab', async () => {
   await text(1).fill('x'.repeat(2_190));
   await expectStatus(1, 'Saved');
   await userEvent.keyboard('{End}');

@@ -6,8 +6,8 @@ import { offerUndoRemove } from './use-slot-actions.ts';
 import type { Drafts } from './use-slot-draft.ts';
 
 /**
- * Reports that the slot being edited was removed in another tab, and offers to restore it. A slot with unsaved text is
- * restored by itself, or its text goes to the Dump when the planner is full.
+ * Reports that another tab removed the slot being edited, and offers to restore it. A slot with unsaved text is
+ * restored automatically; if the planner is full, its text goes to the Dump.
  */
 export function useRemovedElsewhere(
   slots: readonly PlannerSlot[],
@@ -24,7 +24,7 @@ export function useRemovedElsewhere(
     return () => document.removeEventListener('focusin', note);
   }, []);
   const before = useRef(slots);
-  // Runs before the drafts of removed slots are gone and the focus moves.
+  // Runs before the drafts of removed slots are deleted and the focus moves.
   useLayoutEffect(() => {
     const gone = before.current.filter(
       ({ postId }) => !slots.some((slot) => slot.postId === postId) && !wasRemovedLocally(postId),
@@ -35,7 +35,7 @@ export function useRemovedElsewhere(
       const words = `Post ${slot.position + 1} was removed in another tab or on another device`;
       const shownSlot = { ...slot, content: draft?.showing().content ?? slot.content };
       if (draft?.isStored() === false) toastFailed(words, 'Your text is safe.');
-      // The other tab may have removed an empty slot to make room or by an undo, which loses no text.
+      // No message for an empty slot: the other tab removed it to make room or by Undo, and no text is lost.
       else if (slot.postId === writtenInId.current && !isEmptySlot(shownSlot))
         offerUndoRemove(shownSlot, words, flush);
     }

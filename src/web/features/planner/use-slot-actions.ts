@@ -22,7 +22,7 @@ import {
 import { saved, toastDone, toastDoneWithAction, toastDoneWithUndo, toastFailed } from '#web/ui/toast.ts';
 import type { SlotActions } from './slot-card.tsx';
 
-/** The actions of the slot cards, and the slots waiting for an image. `flush` saves all unsaved text. */
+/** Returns the actions of the slot cards and the slots that wait for an image. `flush` saves all unsaved text. */
 export function useSlotActions(flush: () => Promise<unknown>): {
   actions: SlotActions;
   waitingForImage: ReadonlySet<string>;
@@ -30,7 +30,7 @@ export function useSlotActions(flush: () => Promise<unknown>): {
   const [waitingForImage, setWaiting] = useState<ReadonlySet<string>>(new Set());
 
   const addImage = useCallback(async (file: File, choose: Choose): Promise<ImageChange | Unplaced> => {
-    // The likely slot. While the image is prepared, it may be removed or get another image.
+    // The expected slot. It may be removed or get another image while this image is prepared.
     const slots = await change(readSlots);
     if (!slots) return 'refused';
     const postId = choose(slots)?.postId;
@@ -52,7 +52,7 @@ export function useSlotActions(flush: () => Promise<unknown>): {
 
   const actions = useMemo<SlotActions>(
     () => ({
-      // Several images go into this slot and the following ones without an image.
+      // Several images fill this slot and the next ones without an image.
       addImages: async (slot, files) => {
         let addedCount = 0;
         let leftOverCount = 0;
@@ -98,7 +98,7 @@ export function useSlotActions(flush: () => Promise<unknown>): {
   return { actions, waitingForImage };
 }
 
-/** Offers to move the text that didn't fit to the next empty slot, and what doesn't fit there to the one after. */
+/** Offers to move text that didn't fit to the next empty slot, and the remainder to the one after. */
 function offerOverflow(slot: PlannerSlot, text: string): void {
   const characters = [...text].length;
   const put = async () => {
@@ -107,7 +107,7 @@ function offerOverflow(slot: PlannerSlot, text: string): void {
     const { kept, overflow } = fittingChange('', text.trimStart());
     const isPut = next && (await change(() => saveSlotContent(next, kept, next.content).then(() => true)));
     if (slots && !next) toastFailed('No empty post after this one. Add 10 more first.');
-    // The offer is gone after the press, and the text may exist nowhere else.
+    // Repeat the offer, because this text may be the only copy.
     if (!isPut) offerOverflow(slot, text);
     else if (overflow !== '') offerOverflow(next, overflow);
   };
@@ -118,21 +118,21 @@ function offerOverflow(slot: PlannerSlot, text: string): void {
   );
 }
 
-/** Picks the slot for an image from the current slots, once the image is ready. */
+/** Chooses a slot for an image from the current slots when the image is ready. */
 type Choose = (slots: readonly PlannerSlot[]) => PlannerSlot | undefined;
 
-/** Why an image was not placed. Every reason but `no-slot` has been reported already. */
+/** Why an image was not placed. All reasons except `no-slot` are already reported. */
 type Unplaced = 'no-slot' | 'refused';
 
-/** Reports that a slot was removed, with an undo. */
+/** Reports a removed slot and offers Undo. */
 export function offerUndoRemove(removed: PlannerSlot, words: string, flush: () => Promise<unknown>): void {
   const putBack = async () => {
-    // Flushes first, so that slots with unsaved text are not overwritten.
+    // Save first, so that slots with unsaved text are not overwritten.
     await flush();
     const isBack = await change(() => putSlotBack(removed));
     if (isBack === false)
       toastFailed(`All ${maxSlotCount} posts are in use`, 'Remove another post, then undo.');
-    // The offer is gone after the press, and the text exists nowhere else.
+    // Repeat the offer, because this is the only copy of the text.
     if (!isBack) offerUndoRemove(removed, words, flush);
   };
   toastDoneWithUndo(words, () => void putBack());

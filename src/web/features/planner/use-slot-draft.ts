@@ -17,13 +17,13 @@ export type SlotDraft = {
   content: string;
   save: SaveState;
   type: (content: string) => void;
-  /** Resolves to true once everything typed is stored; false when that failed. */
+  /** Resolves to true once everything typed is stored, or false on failure. */
   flush: () => Promise<boolean>;
 };
 
 /**
  * The drafts of all mounted slots, for "Save All" and the export. `showing` returns typed text that has not been read
- * back from the store; `isStored` whether it is stored. Listeners are called when that may have changed.
+ * back from the store, and `isStored` whether it is stored. Listeners are called when either may have changed.
  */
 export type Drafts = {
   shown: Set<
@@ -38,7 +38,7 @@ export type Drafts = {
 export const noDrafts = (): Drafts => ({ shown: new Set(), listeners: new Set() });
 export const DraftsContext = createContext<Drafts>(noDrafts());
 
-/** The draft of a mounted slot. A change by another tab or device is shown; it merges into unsaved text. */
+/** The draft of a mounted slot. Changes from another tab or device appear and merge into unsaved text. */
 export function useSlotDraft(slot: PlannerSlot): SlotDraft {
   const written = { kind: 'slot', postId: slot.postId } as const;
   const drafts = useContext(DraftsContext);
@@ -82,7 +82,7 @@ function mergeTyped(base: Words, { content }: Partial<Words>, other: Words) {
   return { text: { content: text }, overwrites: lostOurs };
 }
 
-/** Saves the unsaved text of all slots. Resolves to false when something could not be saved. */
+/** Saves the unsaved text of all slots. Resolves to false if some could not be saved. */
 export async function flushAll({ shown }: Drafts): Promise<boolean> {
   const results = await Promise.all([...shown].map((draft) => draft.flush()));
   return results.every(Boolean);
@@ -90,7 +90,7 @@ export async function flushAll({ shown }: Drafts): Promise<boolean> {
 
 const pace = { pauseMilliseconds: autosaveMilliseconds, atMostMilliseconds: autosaveAtMostMilliseconds };
 
-/** The save state to show: "Saving" stays long enough to be read, however fast the store is. */
+/** Returns the save state to show. "Saving" stays long enough to be read, even with a fast store. */
 function useVisibleSaveState(state: AutosaveState): SaveState {
   const [, showAgain] = useState({});
   const since = state.stage === 'saved' ? state.sinceMilliseconds : null;

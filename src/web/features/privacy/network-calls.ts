@@ -1,7 +1,7 @@
-/** One kind of network call: what triggers it, what it sends, and to whom. */
+/** A kind of network call: its trigger, its data, and its recipient. */
 type NetworkCall = { trigger: string; data: string; recipient: string };
 
-/** Every network call of the app, shown at `/privacy`. Add yours here. */
+/** Every network call of the app, listed at `/privacy`. Add yours here. */
 export const networkCalls: readonly NetworkCall[] = [
   {
     trigger: 'You open a page',

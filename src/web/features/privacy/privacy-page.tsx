@@ -5,7 +5,7 @@ import { Brand } from '#web/ui/brand.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { networkCalls } from './network-calls.ts';
 
-/** What leaves the browser, what stays in it, and who can read it. Public. */
+/** The public page about what leaves the browser, what stays in it, and who can read it. */
 export function PrivacyPage() {
   const isSignedIn = useSession().status === 'signed-in';
   return (

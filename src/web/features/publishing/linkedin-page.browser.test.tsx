@@ -5,14 +5,14 @@ import { renderScreen } from '#tests/component/screen.tsx';
 import { signInToNewAccount } from '#tests/component/sync.ts';
 import { LinkedInPage } from './linkedin-page.tsx';
 
-test('a code connects once and opens Settings', async () => {
+test('a code connects the account once and opens Settings', async () => {
   await signInToNewAccount();
   const { code, state } = await allowed();
   const { router } = await renderScreen(LinkedInPage, `/linkedin?${new URLSearchParams({ code, state })}`);
   await expect
     .poll(() => router.state.location.pathname + router.state.location.hash)
     .toBe('/settings#publishing');
-  // A reload of an old address: this page has forgotten the code of another one.
+  // As after reloading an old URL: a page handles only the last code once.
   await router.navigate(`/linkedin?${new URLSearchParams({ code: `${code}x`, state })}`);
   await expect.element(page.getByText(/^This request expired, or another account started it/)).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Connect LinkedIn' })).toBeVisible();

@@ -11,7 +11,7 @@ import { Page } from '#web/ui/page.tsx';
 import { toastDone } from '#web/ui/toast.ts';
 import { useAction } from '#web/ui/use-action.ts';
 
-/** The OAuth redirect page, at `/linkedin`: sends the code to the server, then opens the settings. */
+/** The OAuth redirect page at `/linkedin`: sends the code to the server, then opens the settings. */
 export function LinkedInPage() {
   const [given] = useSearchParams();
   const navigate = useNavigate();
@@ -28,7 +28,7 @@ export function LinkedInPage() {
         'LinkedIn is connected',
         `You can publish as ${counted(outcome.value, 'profile or page', 'profiles or pages')}.`,
       );
-      // Back must not lead to a code that is used.
+      // Back must not return to a used code.
       return navigate(publishingAddress, { replace: true });
     });
     return () => {
@@ -63,7 +63,7 @@ export function LinkedInPage() {
   );
 }
 
-/** A code works once, and an effect may run twice. */
+/** Shared because a code works only once and effects may run twice. */
 let finishing: { code: string; outcome: ReturnType<typeof finishConnecting> } | null = null;
 
 function finishOnce(code: string, state: string): ReturnType<typeof finishConnecting> {
@@ -71,7 +71,7 @@ function finishOnce(code: string, state: string): ReturnType<typeof finishConnec
   return finishing.outcome;
 }
 
-/** LinkedIn's answer: a code, or why there is none. */
+/** Reads LinkedIn's response: a code, or the reason why there is none. */
 function readAnswer(given: URLSearchParams): { code: string; state: string; refusal: string | null } {
   const [code, state] = [given.get('code') ?? '', given.get('state') ?? ''];
   const error = given.get('error');

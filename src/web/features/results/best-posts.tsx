@@ -10,7 +10,7 @@ import { saveAsFormula, saveAsHook } from './save-best.ts';
 
 const shown = 3;
 
-/** The posts with the most engagement, none of them below the usual. One press makes a formula or a hook of each. */
+/** The posts with the highest engagement, if it is at least the usual. One press saves a post as a formula or hook. */
 export function BestPosts({ findings: { posts, usual } }: { findings: Findings }) {
   const best = posts.filter(({ rate }) => rate > 0 && rate >= usual).slice(0, shown);
   if (best.length === 0) return null;

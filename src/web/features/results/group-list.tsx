@@ -1,7 +1,7 @@
 import { type Group, percent, type Verdict, verdictLabel } from '#domain/results/compare.ts';
 import { counted } from '#domain/text/counted.ts';
 
-/** Groups of posts with a bar each. A line marks what is usual. */
+/** Groups of posts, each with a bar. A line marks the usual engagement. */
 export function GroupList<Key extends string | number>({
   title,
   groups,
@@ -13,7 +13,7 @@ export function GroupList<Key extends string | number>({
   groups: readonly Group<Key>[];
   usual: number;
   labelOf: (group: Group<Key>) => string;
-  /** Shown without groups. */
+  /** Shown if there are no groups. */
   empty: string;
 }) {
   const most = Math.max(usual, ...groups.map(({ rate }) => rate)) || 1;
@@ -56,7 +56,7 @@ const bars: Record<Verdict, string> = {
   better: 'bg-success',
   usual: 'bg-edge',
   worse: 'bg-caution',
-  // Hatched, because it may be chance.
+  // Hatched, because the result may be chance.
   'too-few':
     'bg-[repeating-linear-gradient(135deg,var(--color-edge)_0_3px,transparent_3px_6px)] forced-colors:bg-none',
 };

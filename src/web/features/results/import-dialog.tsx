@@ -24,7 +24,7 @@ import { reportSaved } from './report-saved.ts';
 
 type Ready = Extract<ResultsState, { status: 'ready' }>;
 
-/** A post that a row of the file may be. */
+/** A post that a row of the file may belong to. */
 type Own = Receiver & Readonly<{ key: string; publishedAs: string | null }>;
 
 export function ImportDialog({
@@ -54,7 +54,7 @@ function ImportForm({ results, onDone }: { results: Ready; onDone: () => void })
   const show = async (file: File) => {
     latest.current = file;
     const read = await readExportFile(file);
-    // A large file may finish reading after a small one chosen later.
+    // A large file may finish loading after a small one that was chosen later.
     if (latest.current === file) setReading(read);
   };
   return (
@@ -80,7 +80,7 @@ function ImportForm({ results, onDone }: { results: Ready; onDone: () => void })
 
 const notImported = '';
 
-/** What each row of the file is. A match may be wrong, so every row can be given another post, or none. */
+/** Shows the matched post of each row. The user can choose another post or none, because a match may be wrong. */
 function Preview({
   exported,
   results,
@@ -96,7 +96,7 @@ function Preview({
   const pairs = matches.map(({ exported: row, post }, index) => {
     const key = chosen.get(row) ?? post?.key ?? notImported;
     const chosenPost = own.find((each) => each.key === key) ?? null;
-    // Rows of a file have no other name, and stay in place.
+    // Rows are identified by position, which doesn't change.
     return {
       number: index + 1,
       row,
@@ -172,7 +172,10 @@ function Preview({
   );
 }
 
-/** Every post that may be in the file: those on LinkedIn, and finished ones that may have been published by hand. */
+/**
+ * Returns every post that the file may contain: those on LinkedIn, and finished ones that may have been published by
+ * hand.
+ */
 function ownPosts({ published, unpublished }: Ready): Own[] {
   const byHand = unpublished.map((post): Own => {
     const [day, time] = post.scheduledAt?.split('T') ?? [];

@@ -1,21 +1,21 @@
 import type { Weekday } from '#domain/posts/weekday.ts';
 import { engagementsOf, type Metrics } from '#domain/results/metrics.ts';
 
-// Inside English sentences, so not in the browser's language.
+// Always English, because they are part of English sentences.
 const names = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' });
 const hours = new Intl.DateTimeFormat('en-US', { hour: 'numeric', timeZone: 'UTC' });
 
-/** Monday, 1, is January 5, 1970. */
+/** Weekday 1, a Monday, is January 5, 1970. */
 export function weekdayName(weekday: Weekday): string {
   return names.format(Date.UTC(1970, 0, 4 + weekday));
 }
 
-/** An hour from 0 to 23, such as "8 AM". */
+/** Formats an hour from 0 to 23, such as "8 AM". */
 export function hourName(hour: number): string {
   return hours.format(Date.UTC(1970, 0, 5, hour));
 }
 
-/** "1,200 impressions · 30 reactions · 6 comments". */
+/** Formats as "1,200 impressions · 30 reactions · 6 comments". */
 export function metricsText(metrics: Metrics): string {
   const { impressions, reactions, comments, reposts } = metrics;
   const parts = [

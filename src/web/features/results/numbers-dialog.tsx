@@ -18,21 +18,21 @@ import { TextField } from '#web/ui/field.tsx';
 import { useAction } from '#web/ui/use-action.ts';
 import { reportRemoved, reportSaved } from './report-saved.ts';
 
-/** A post whose numbers are entered by hand. `publishedAt` is null if nobody knows when it was published. */
+/** A post whose numbers are entered by hand. `publishedAt` is null if it is unknown. */
 export type PostToMeasure = Readonly<{
   name: string;
   postId: string;
   publicationId: string | null;
   url: string | null;
   publishedAt: number | null;
-  /** When it was planned for. */
+  /** The planned time. */
   scheduledAt?: string | null;
   result: PostResult | null;
 }>;
 
 /** Asks for the numbers that LinkedIn shows under a post. */
 export function NumbersDialog({ post, onClose }: { post: PostToMeasure | null; onClose: () => void }) {
-  // Its content stays while the dialog fades out.
+  // Keep the content while the dialog fades out.
   const [shown, setShown] = useState(post);
   if (post && post !== shown) setShown(post);
   return (
@@ -140,7 +140,7 @@ function NumbersForm({ post, onDone }: { post: PostToMeasure; onDone: () => void
 
 type When = Readonly<{ url: string; day: string; time: string }>;
 
-/** Where and when a post was published by hand. LinkedIn's address says both. */
+/** Asks where and when a post was published. LinkedIn's post URL contains both. */
 function WhenFields({
   when,
   onChange,
@@ -199,7 +199,7 @@ function momentOf({
   return { ok: true, at };
 }
 
-/** What is known, otherwise the plan. */
+/** Returns the known time, otherwise the planned one if it has passed. */
 function whenOf({ url, publishedAt, scheduledAt }: PostToMeasure): When {
   if (publishedAt !== null) return { url: url ?? '', ...zonedParts(publishedAt, timeZone()) };
   const [day = '', time = ''] = scheduledAt?.split('T') ?? [];
@@ -207,7 +207,7 @@ function whenOf({ url, publishedAt, scheduledAt }: PostToMeasure): When {
   return isOver ? { url: '', day, time } : { url: '', day: '', time: '' };
 }
 
-/** The sum of engagements, where a file had only the sum. */
+/** Returns the total of engagements if the parts are unknown. */
 function asSum(metrics: Metrics | undefined): number | null {
   const hasParts = [metrics?.reactions, metrics?.comments, metrics?.reposts].some((count) => count != null);
   return hasParts ? null : (metrics?.engagements ?? null);

@@ -16,7 +16,7 @@ import { NumbersDialog, type PostToMeasure } from './numbers-dialog.tsx';
 
 const shownAtFirst = 10;
 
-/** Every published post with its numbers, and finished posts that may have been published by hand. */
+/** All published posts with their numbers, and finished posts that may have been published by hand. */
 export function PostsCard({ results }: { results: Extract<ResultsState, { status: 'ready' }> }) {
   const { published, unpublished } = results;
   const [measuring, setMeasuring] = useState<PostToMeasure | null>(null);
@@ -116,7 +116,7 @@ function Row({
   );
 }
 
-/** The first rows of a list, and a button for the others. */
+/** The first rows of a list, with a button to show the rest. */
 function Limited<Item>({
   label,
   items,

@@ -3,7 +3,7 @@ import { counted } from '#domain/text/counted.ts';
 import { removeResults, saveResults } from '#web/data/results/requests.ts';
 import { isSaved, toastDoneWithUndo } from '#web/ui/toast.ts';
 
-/** Says that numbers are saved. Undo puts back `replaced`, the earlier ones of the same posts. */
+/** Reports saved numbers. Undo restores `replaced`, the earlier numbers of the same posts. */
 export function reportSaved(saved: readonly PostResult[], replaced: readonly PostResult[]): void {
   const kept = new Set(replaced.map(({ id }) => id));
   const added = saved.filter(({ id }) => !kept.has(id)).map(({ id }) => id);
@@ -14,7 +14,7 @@ export function reportSaved(saved: readonly PostResult[], replaced: readonly Pos
   toastDoneWithUndo(`Saved numbers for ${counted(saved.length, 'post')}`, () => void undo());
 }
 
-/** Says that numbers are gone. Undo puts them back. */
+/** Reports removed numbers and offers Undo. */
 export function reportRemoved(result: PostResult): void {
   toastDoneWithUndo('Numbers removed', () => void isSaved(saveResults([result])));
 }

@@ -11,7 +11,7 @@ import { useAction } from '#web/ui/use-action.ts';
 
 const importDialog = lazyModule(() => import('./import-dialog.tsx'));
 
-/** Where numbers come from: LinkedIn itself, where it grants that, and its export. */
+/** The sources of numbers: LinkedIn itself, if it grants access, and LinkedIn's export files. */
 export function ResultsActions({ results }: { results: Extract<ResultsState, { status: 'ready' }> }) {
   const [isImporting, setImporting] = useState(false);
   const reading = useAction(readFromLinkedIn, { failure: 'Couldn’t get the numbers', onSuccess: report });

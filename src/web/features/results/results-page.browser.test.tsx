@@ -21,7 +21,7 @@ const button = (name: string | RegExp) => page.getByRole('button', { name, exact
 const monday = Date.UTC(2026, 10, 2, 8);
 const day = 86_400_000;
 
-/** Twelve posts: stories on Mondays did best. */
+/** Twelve posts. The stories, published on Mondays, did best. */
 const posts = Array.from({ length: 12 }, (_, index) => ({
   title: `Post ${index}`,
   angle: index < 5 ? ('story' as const) : ('tactical' as const),
@@ -35,13 +35,13 @@ const engagements = posts.map((_, index) => ({
   publishedAt: index < 5 ? monday - index * 7 * day : monday + 2 * day - index * 7 * day,
 }));
 
-test('without finished posts, it says where to begin', async () => {
+test('without finished posts, the page links to writing', async () => {
   await openResults([]);
   await expect.element(page.getByRole('heading', { name: 'No finished posts yet' })).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Write a post' })).toHaveAttribute('href', '/');
 });
 
-test('numbers of a post that was published by hand are entered, changed, and taken back', async () => {
+test('numbers of a post published by hand can be entered, changed, and undone', async () => {
   await openResults([{ title: 'Mine', content: 'Slow was the product all along.' }]);
   await expect.element(page.getByRole('heading', { name: 'No numbers yet' })).toBeVisible();
   await button('Enter numbers: Slow was the product all along.').click();
@@ -55,7 +55,7 @@ test('numbers of a post that was published by hand are entered, changed, and tak
   await expect.element(page.getByText('1,200 impressions · 30 reactions · 2.5%')).toBeVisible();
   await expect.element(page.getByText(/^Engagement is the share.*Add numbers for 2 more\./)).toBeVisible();
 
-  // Two toasts would lie on top of each other.
+  // Close it, because two toasts would overlap.
   await button('Close toast').click();
   await expect.element(toast('Saved numbers for 1 post')).not.toBeInTheDocument();
   await button('Change numbers: Slow was the product all along.').click();
@@ -67,7 +67,7 @@ test('numbers of a post that was published by hand are entered, changed, and tak
   await expect.element(page.getByText('1,200 impressions · 30 reactions · 2.5%')).toBeVisible();
 });
 
-test('what was entered for the wrong post or day is removed or corrected', async () => {
+test('numbers can be removed, and their date can be corrected', async () => {
   await openResults([
     { title: 'One', content: 'Slow was the product all along.' },
     { title: 'Two', content: 'Hiring is listening.' },
@@ -89,7 +89,7 @@ test('what was entered for the wrong post or day is removed or corrected', async
   await expect.element(button('Change numbers: Slow was the product all along.')).toBeVisible();
 });
 
-test('the sum that a file had stays when the impressions are corrected', async () => {
+test('the imported total stays when impressions are corrected', async () => {
   await openResults([{ title: 'One', content: 'Slow was the product all along.' }]);
   const postId = (await storedPosts())[0]?.postId ?? '';
   await saveResults([
@@ -112,7 +112,7 @@ test('the sum that a file had stays when the impressions are corrected', async (
   await expect.element(page.getByText('2,100 impressions · 42 engagements · 2.0%')).toBeVisible();
 });
 
-test('shows what worked, when, and what to write next, and starts a post with the best angle', async () => {
+test('the page shows what worked, when, and what to write next, and starts a post', async () => {
   const { router } = await openResults(posts);
   await saveEngagements(engagements);
   await expect
@@ -138,7 +138,7 @@ test('shows what worked, when, and what to write next, and starts a post with th
   expect(free).toMatchObject({ angle: 'story', content: '' });
 });
 
-test('the best posts become formulas and hooks in one press, with Undo', async () => {
+test('one press saves a top post as a formula or hook, with Undo', async () => {
   await openResults(posts);
   await saveEngagements(engagements);
   await button('Save as formula: I almost quit, part e.').click();
@@ -161,7 +161,7 @@ test('the best posts become formulas and hooks in one press, with Undo', async (
   await expect.poll(hooks).toEqual([]);
 });
 
-test('an Excel export is matched, corrected, and imported', async () => {
+test('rows of an Excel export are matched, can be corrected, and are imported', async () => {
   await openResults([
     { title: 'One', content: 'Slow was the product all along.', scheduledAt: '2026-11-02T08:00' },
     { title: 'Two', content: 'Hiring is listening.' },
@@ -189,7 +189,7 @@ test('an Excel export is matched, corrected, and imported', async () => {
   await chooseExport(file);
   await expect.element(page.getByText('1 of 2 posts matched. Choose a post for the others.')).toBeVisible();
   await page.getByLabelText('Post for row 2').selectOptions('Hiring is listening.');
-  // A match can be wrong, too.
+  // The user can also reject a match.
   await page.getByLabelText('Post for row 1').selectOptions('Don’t import');
   await expect.element(button('Import numbers for 1 post')).toBeVisible();
   await page.getByLabelText('Post for row 1').selectOptions('Slow was the product all along.');
@@ -201,7 +201,7 @@ test('an Excel export is matched, corrected, and imported', async () => {
   await expect.element(page.getByRole('heading', { name: 'No numbers yet' })).toBeVisible();
 });
 
-test('numbers that are worse than the known ones are not imported, and the row says so', async () => {
+test('a row with lower numbers than the stored ones is not imported and says why', async () => {
   await openResults([
     { title: 'One', content: 'Slow was the product all along.' },
     { title: 'Two', content: 'Hiring is listening.' },
@@ -223,7 +223,7 @@ test('numbers that are worse than the known ones are not imported, and the row s
   await expect.element(page.getByText('1,000 impressions · 30 reactions · 3.0%')).toBeVisible();
 });
 
-test('numbers of a published post come from LinkedIn where it grants them', async () => {
+test('numbers of a published post come from LinkedIn if it grants access', async () => {
   const text = `Published with numbers ${crypto.randomUUID()}`;
   await openResults([{ title: 'One', content: text }]);
   await connectLinkedIn(`Reader ${crypto.randomUUID().slice(0, 8)}`);

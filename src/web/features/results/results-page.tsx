@@ -7,7 +7,7 @@ import { Page } from '#web/ui/page.tsx';
 import { ResultsActions } from './results-actions.tsx';
 import { ResultsScreen } from './results-screen.tsx';
 
-/** Results at `/results`: what came of published posts. */
+/** Results at `/results`: how published posts performed. */
 export function ResultsPage() {
   const state = useResults();
   const hasPosts = state.status === 'ready' && state.published.length + state.unpublished.length > 0;

@@ -14,7 +14,7 @@ import { WhatNext } from './what-next.tsx';
 import { WhatWorked } from './what-worked.tsx';
 import { When } from './when.tsx';
 
-/** The three answers, and the posts that they come from. */
+/** The three answers about performance, and the posts behind them. */
 export function ResultsScreen({ results }: { results: Extract<ResultsState, { status: 'ready' }> }) {
   const { published, measured, early, unpublished } = results;
   const findings = useMemo(() => findingsOf(measured, timeZone()), [measured]);
@@ -42,7 +42,7 @@ export function ResultsScreen({ results }: { results: Extract<ResultsState, { st
           post. Add three posts to see first patterns. {earlyMessage(early)}
         </EmptyState>
       )}
-      {/* In one place, so that what is typed in its dialog stays when the first numbers arrive. */}
+      {/* Always in the same position, so that its dialog keeps typed text when the first numbers arrive. */}
       <PostsCard results={results} />
     </>
   );

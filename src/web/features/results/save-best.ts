@@ -8,10 +8,10 @@ import { addFormula, beginFormulas, deleteFormula } from '#web/data/store/formul
 import { readSavedHooks, removeHook, saveHook } from '#web/data/store/saved-hooks.ts';
 import { isSaved, toastDone, toastDoneWithUndo } from '#web/ui/toast.ts';
 
-/** Adds a post to the Formula Page, with a first breakdown. */
+/** Adds a post to the Formula Page with a suggested breakdown. */
 export async function saveAsFormula(post: MeasuredPost, usual: number): Promise<Attempt<null>> {
   const saved = await attempt(async () => {
-    // Otherwise the examples would not be added later.
+    // Otherwise the example formulas would never be added.
     await beginFormulas();
     const isNew = !(await hasFormulaOf(post.text));
     return isNew
@@ -29,7 +29,7 @@ export async function saveAsFormula(post: MeasuredPost, usual: number): Promise<
   return { ok: true, value: null };
 }
 
-/** Adds the first line of a post to the user's best hooks. */
+/** Adds the first line of a post to the saved hooks. */
 export async function saveAsHook(post: MeasuredPost): Promise<Attempt<null>> {
   const hook = hookOf(post.text);
   const saved = await attempt(async () => {

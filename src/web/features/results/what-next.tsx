@@ -56,7 +56,7 @@ function Step({ suggestion }: { suggestion: Suggestion }) {
         </Link>
       ) : null;
     case 'hook':
-      // A way to begin a text. It fits every post, whatever its angle.
+      // A hook is no angle, so there is no post to start.
       return null;
   }
 }

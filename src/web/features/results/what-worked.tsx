@@ -5,7 +5,7 @@ import { Card } from '#web/ui/card.tsx';
 import { BestPosts } from './best-posts.tsx';
 import { GroupList } from './group-list.tsx';
 
-/** The best posts, and what they have in common. */
+/** The best posts and what they have in common. */
 export function WhatWorked({ findings }: { findings: Findings }) {
   const { usual, trust, angles, hooks, patterns, formulas } = findings;
   return (

@@ -6,7 +6,7 @@ import { Card } from '#web/ui/card.tsx';
 import { GroupList } from './group-list.tsx';
 import { hourName, weekdayName } from './labels.ts';
 
-/** The weekdays and the hours, in their order. */
+/** Engagement by weekday and by hour, in chronological order. */
 export function When({ findings: { usual, weekdays, hours } }: { findings: Findings }) {
   return (
     <Card title="When" description={`When your posts were published, in ${zoneLabel(timeZone())} time.`}>

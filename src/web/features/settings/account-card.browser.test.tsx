@@ -7,14 +7,14 @@ import { toast } from '#tests/component/toasts.ts';
 import { backendClient } from '#web/data/account/session.ts';
 import { AccountCard } from './account-card.tsx';
 
-test('a weak password is refused with the reasons', async () => {
+test('a weak password is refused with reasons', async () => {
   await openCard();
   await page.getByLabelText('New password').fill('x');
   await page.getByRole('button', { name: 'Change password' }).click();
   await expect.element(page.getByRole('alert')).toMatchTextContent(/password/i);
 });
 
-test('a new email applies at once where the project does not confirm it', async () => {
+test('a new email applies immediately if the project needs no confirmation', async () => {
   const email = await openCard();
   const field = page.getByLabelText('New email');
   const change = page.getByRole('button', { name: 'Change email' });

@@ -100,7 +100,7 @@ function PasswordForm({ email }: { email: string }) {
   };
   return (
     <form onSubmit={(event) => void submit(event)} className={`${formClass} border-t border-line pt-5`}>
-      {/* Password managers store the new password under this address. */}
+      {/* Tells password managers which account the new password belongs to. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         label="New password"
@@ -131,7 +131,7 @@ function LogOutEverywhere() {
   const signOut = async () => {
     setAnswer({ stage: 'working' });
     const result = answerOf(await signOutEverywhere());
-    // On success the route guard redirects to the sign-in page.
+    // On success, the route guard redirects to the sign-in page.
     setAnswer(result);
     setAsking(false);
   };
@@ -161,6 +161,6 @@ function answerOf(result: AuthResult): Answer {
   return result.ok ? { stage: 'done' } : { stage: 'refused', message: result.message };
 }
 
-// Alerts stand under the field and its button.
+// Alerts appear below the field and its button.
 const formClass =
   'grid gap-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-start sm:*:[[role=alert],[role=status]]:col-span-2';

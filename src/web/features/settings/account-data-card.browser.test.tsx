@@ -7,7 +7,7 @@ import { signIn } from '#tests/component/session.ts';
 import { toast } from '#tests/component/toasts.ts';
 import { AccountDataCard } from './account-data-card.tsx';
 
-test("a failed download of the account's data is reported, and the next one works", async () => {
+test('a failed download of the account’s data is reported and can be retried', async () => {
   const { email } = await signIn();
   await renderScreen(() => <AccountDataCard email={email} />);
   const save = page.getByRole('button', { name: 'Download my data' });

@@ -9,7 +9,7 @@ import { SettingCard } from './setting-card.tsx';
 
 const deleteAccountDialog = lazyModule(() => import('./delete-account-dialog.tsx'));
 
-/** Downloads the account's data or deletes the account. */
+/** Downloads the account's data, or deletes the account. */
 export function AccountDataCard({ email }: { email: string }) {
   return (
     <SettingCard

@@ -5,7 +5,7 @@ import { renderScreen } from '#tests/component/screen.tsx';
 import { signIn } from '#tests/component/session.ts';
 import { ActivityCard } from './activity-card.tsx';
 
-test('the card lists what happened to the account', async () => {
+test('the card lists the account’s events', async () => {
   await signIn();
   const reconnect = fail('/rpc/my_activity');
   await renderScreen(ActivityCard, '/settings');

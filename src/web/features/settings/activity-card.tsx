@@ -9,7 +9,7 @@ import { SettingCard } from './setting-card.tsx';
 
 const shownAtOnce = 5;
 
-/** What happened to the user's account: sign-ins, changes, and emails. */
+/** The account's audit log: sign-ins, changes, and emails. */
 export function ActivityCard() {
   const { loaded, refresh } = useLoaded(listActivity);
   return (

@@ -1,4 +1,6 @@
-/** The parts of the settings with their own URL (`/settings#sessions`), and search keywords for the palette. */
+/**
+ * The sections of the settings with their own URL (`/settings#sessions`), and search keywords for the command palette.
+ */
 export const settingsAnchors = [
   { id: 'sign-in', title: 'Email and password', keywords: 'account address change sign-in' },
   {

@@ -9,7 +9,7 @@ import { ThoughtLeadersCard } from './thought-leaders-card.tsx';
 const choice = (label: string) => page.getByText(label, { exact: true });
 const shownLineLength = () => document.documentElement.dataset.lineLength;
 
-test('theme and line length apply at once and are saved', async () => {
+test('theme and line length apply immediately and are saved', async () => {
   followTheme();
   const { unmount } = await renderScreen(Cards);
   await choice('Dark').click();
@@ -37,7 +37,7 @@ test('theme and line length apply at once and are saved', async () => {
   await expect.poll(size).toBe('19px');
 });
 
-test('with reduced motion a theme change runs no transition', async ({ onTestFinished }) => {
+test('with reduced motion, changing the theme runs no transition', async ({ onTestFinished }) => {
   followTheme();
   await renderScreen(AppearanceCard);
   const moved = new Set<string>();
@@ -50,7 +50,7 @@ test('with reduced motion a theme change runs no transition', async ({ onTestFin
   expect([...moved]).toEqual([]);
 });
 
-/** The cards with the line length, which the shell applies. */
+/** The card, with the line length applied as the shell does. */
 function Cards() {
   useLineLength();
   return (

@@ -8,7 +8,7 @@ import { DataCard } from './data-card.tsx';
 const keep = page.getByRole('button', { name: 'Keep my data' });
 const open = () => renderScreen(() => <DataCard backup={null} />);
 
-test('the settings say that Safari deletes unvisited data, also before version 17', async () => {
+test('the card warns that Safari deletes data after a week, even before version 17', async () => {
   patch(navigator, 'vendor', () => 'Apple Computer, Inc.');
   Object.defineProperty(navigator.storage, 'estimate', { configurable: true, value: undefined });
   onTestFinished(() => void Reflect.deleteProperty(navigator.storage, 'estimate'));
@@ -17,7 +17,7 @@ test('the settings say that Safari deletes unvisited data, also before version 1
   expect(keep.elements(), 'it would not help').toEqual([]);
 });
 
-test('the settings say that a home-screen app keeps its data', async () => {
+test('the card says that a home-screen app keeps its data', async () => {
   patch(navigator, 'vendor', () => 'Apple Computer, Inc.');
   Object.defineProperty(navigator, 'standalone', { configurable: true, value: true });
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'standalone'));
@@ -25,7 +25,7 @@ test('the settings say that a home-screen app keeps its data', async () => {
   await expect.element(page.getByText('This browser keeps your data until you delete it.')).toBeVisible();
 });
 
-test('a browser that agrees to keep the data is described so', async () => {
+test('the card says when the browser has agreed to keep the data', async () => {
   patch(navigator.storage, 'persisted', () => async () => false);
   patch(navigator.storage, 'persist', () => async () => true);
   const before = syncStatus.get();

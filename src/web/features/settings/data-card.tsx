@@ -14,7 +14,7 @@ import { SettingCard } from './setting-card.tsx';
 
 const confirmation = 'delete';
 
-/** This browser's data: storage used, backup, and deletion. */
+/** This browser's data: the storage used, a backup, and deletion. */
 export function DataCard({ backup }: { backup: ReactNode }) {
   const [usage, setUsage] = useState<Usage>();
   useEffect(() => {
@@ -23,7 +23,7 @@ export function DataCard({ backup }: { backup: ReactNode }) {
     });
   }, []);
   const { stage } = syncStatus.use();
-  // Also while starting: most accounts sync.
+  // True during the start, because most accounts sync.
   const isSyncing = stage !== 'undecided' && stage !== 'off' && stage !== 'blocked';
   const retention = usage && retentionOf(usage);
   const persist = async () => {

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { toastDone } from '#web/ui/toast.ts';
 
-/** Asks for the account's address, and what happens to the content of this browser, before it deletes the account. */
+/** Deletes the account after asking for its email address and whether to keep this browser's data. */
 export function DeleteAccountDialog({
   email,
   isOpen,
@@ -26,7 +26,7 @@ export function DeleteAccountDialog({
     setRefusal(undefined);
     const deleted = await deleteAccountAndLeave(choice);
     setBusy(false);
-    // On success the route guard redirects to the sign-in page.
+    // On success, the route guard redirects to the sign-in page.
     if (deleted.ok) toastDone('Account deleted');
     else setRefusal(deleted.message);
   };

@@ -4,9 +4,9 @@ import { readFileSpace } from '#web/data/sync/devices.ts';
 import { followStage } from '#web/data/sync/sync-status.ts';
 import { Progress } from '#web/ui/progress.tsx';
 
-/** How much of the account's space images and recordings take. Shows nothing if the server does not answer. */
+/** Shows how much of the account's space images and recordings use. Renders nothing if the server doesn't answer. */
 export function FileSpaceBar() {
-  // Uploads end and the network returns with a new stage.
+  // Reload when the sync stage changes, for example after an upload or when the network returns.
   const { loaded } = useLoaded(readFileSpace, followStage);
   if (loaded.stage !== 'known') return null;
   const { usedBytes, limitBytes } = loaded.value;

@@ -18,7 +18,7 @@ function known() {
   return state;
 }
 
-test('weekly slots, the time zone, and the pause are kept', async () => {
+test('weekly slots, the time zone, and the pause are saved', async () => {
   await signInToNewAccount();
   await renderScreen(PublishingCard, '/settings');
   await expect.element(button('Connect LinkedIn')).toBeVisible();
@@ -47,7 +47,7 @@ test('weekly slots, the time zone, and the pause are kept', async () => {
     });
 });
 
-test('two times that are removed in quick succession are both gone', async () => {
+test('two times removed in quick succession are both removed', async () => {
   await signInToNewAccount();
   await connectLinkedIn();
   await savePublishingSettings({

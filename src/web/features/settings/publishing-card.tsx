@@ -6,7 +6,7 @@ import { SettingCard } from './setting-card.tsx';
 
 const panel = lazyModule(() => import('./publishing-panel.tsx'));
 
-/** The profiles and pages that the account publishes as, and its slots. Absent where the backend does not publish. */
+/** The connected profiles and pages, and the weekly slots. Renders nothing if the backend does not publish. */
 export function PublishingCard() {
   const [isOffered, setOffered] = useState(mayPublish);
   if (!isOffered) return null;

@@ -11,7 +11,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { toastDone } from '#web/ui/toast.ts';
 import { useAction } from '#web/ui/use-action.ts';
 
-/** A member or a page that posts are published as, and until when LinkedIn allows it. */
+/** A connected profile or page, and the date on which its connection expires. */
 export function PublishingIdentity({
   connection,
   publications,

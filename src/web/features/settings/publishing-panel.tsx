@@ -13,7 +13,7 @@ import { useAction } from '#web/ui/use-action.ts';
 import { PublishingIdentity } from './publishing-identity.tsx';
 import { PublishingSlots } from './publishing-slots.tsx';
 
-/** The profiles and pages, the weekly slots, and the pause of all publishing. */
+/** The connected profiles and pages, the weekly slots, and a switch that pauses publishing. */
 export function PublishingPanel({ onNotOffered }: { onNotOffered: () => void }) {
   const state = usePublishing();
   const hide = useEffectEvent(onNotOffered);
@@ -91,7 +91,7 @@ export function PublishingPanel({ onNotOffered }: { onNotOffered: () => void }) 
 
 type ChangeSlots = (slots: readonly WeeklySlot[]) => readonly WeeklySlot[];
 
-/** Saves changes of the slots in order: slots are saved as a whole, so each change starts from what the last saved. */
+/** Saves slot changes in order: all slots are saved together, so each change starts from the last saved ones. */
 function useSlotChanges() {
   const [waiting, setWaiting] = useState(0);
   const last = useRef<Promise<unknown>>(Promise.resolve());

@@ -10,7 +10,7 @@ import { TextField } from '#web/ui/field.tsx';
 import { SelectField } from '#web/ui/select.tsx';
 import { WeekdayChoice } from '#web/ui/weekday-choice.tsx';
 
-/** The times of the week that planned posts fill one by one, such as "Mon, Wed, Fri 8:30". */
+/** The weekly times that planned posts fill one by one, such as "Mon, Wed, Fri 8:30". */
 export function PublishingSlots({
   settings,
   isSaving,
@@ -123,7 +123,7 @@ function groupsOf(slots: readonly WeeklySlot[]): { time: string; days: Weekday[]
 }
 
 function shortDay(day: Weekday): string {
-  // 1 January 2024 was a Monday.
+  // January 1, 2024 was a Monday.
   return new Date(2024, 0, day).toLocaleDateString(undefined, { weekday: 'short' });
 }
 
@@ -132,7 +132,7 @@ function timeLabel(time: string): string {
   return at.toLocaleTimeString(undefined, { timeStyle: 'short', timeZone: 'UTC' });
 }
 
-/** All zones that this browser knows, and the chosen one. */
+/** Returns all time zones that the browser supports, and the chosen one. */
 function zones(chosen: string): string[] {
   const known = Intl.supportedValuesOf('timeZone');
   return known.includes(chosen) ? known : [chosen, ...known];

@@ -11,7 +11,7 @@ const remedies: Readonly<Record<Exclude<Retention, 'kept'>, string>> = {
   'until-full': 'turn on sync, install Standout, or save a backup',
 };
 
-/** Says in one sentence whether the browser keeps local data, and what to do if it doesn't. */
+/** Says in one sentence whether the browser keeps local data and, if not, what to do. */
 export function retentionSentence(retention: Retention, isSyncing: boolean): string {
   const rule = rules[retention];
   if (retention === 'kept') return `${rule}.`;

@@ -19,7 +19,7 @@ beforeEach(async () => {
   await signOutAtEnd();
 });
 
-/** Turns two-step sign-in on with ten recovery codes, without the screens. */
+/** Turns on two-step sign-in with ten recovery codes, without using the UI. */
 async function turnOn(): Promise<void> {
   const { mfa } = (await backendClient()).auth;
   const { data } = await mfa.enroll({ factorType: 'totp' });
@@ -31,7 +31,7 @@ async function turnOn(): Promise<void> {
   if (error) throw error;
 }
 
-test('the setup dialog reports a copy that fails and shows an incomplete code on the smallest phone', async () => {
+test('on a small phone, setup reports a failed copy and an incomplete code', async () => {
   await page.viewport(320, 568);
   onTestFinished(() => page.viewport(1280, 800));
   patch(
@@ -49,7 +49,7 @@ test('the setup dialog reports a copy that fails and shows an incomplete code on
   await expect.element(page.getByText('Enter all 6 digits.')).toBeInViewport({ ratio: 1 });
 });
 
-test('recovery codes that cannot be counted are not called missing', async () => {
+test('an unknown number of recovery codes is not shown as zero', async () => {
   await turnOn();
   const stop = intercept(/factors\/recovery-codes$/, async () => Response.json({}, { status: 500 }));
   await renderScreen(SecondStepCard);
@@ -60,7 +60,7 @@ test('recovery codes that cannot be counted are not called missing', async () =>
   await expect.element(codesLeft(10)).toBeVisible();
 });
 
-test('new recovery codes whose response is lost are reported until they are replaced', async () => {
+test('a lost response leaves a warning until new recovery codes are created', async () => {
   await turnOn();
   const { unmount } = await renderScreen(SecondStepCard);
   const stop = loseReplies(/recovery-codes\/regenerate$/);

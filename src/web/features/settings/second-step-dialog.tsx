@@ -14,7 +14,7 @@ type Setup =
   | { stage: 'ready'; factor: NewFactor }
   | { stage: 'failed'; message: string };
 
-/** Sets up an authenticator app: scan the QR code, then enter a code from the app. */
+/** Sets up an authenticator app: scan a QR code, then enter a code from the app. */
 export function SecondStepDialog({
   isOpen,
   onOpenChange,

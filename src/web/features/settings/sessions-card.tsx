@@ -13,7 +13,7 @@ import { toastDone } from '#web/ui/toast.ts';
 import { useAction } from '#web/ui/use-action.ts';
 import { SettingCard } from './setting-card.tsx';
 
-/** The devices the user is signed in on, each with a Log out button. */
+/** The devices on which the user is signed in, each with a Log out button. */
 export function SessionsCard() {
   const { loaded, refresh } = useLoaded(listSessions);
   const listRef = useListFocus<HTMLUListElement>(loaded.stage === 'known' ? loaded.value.length : 0);

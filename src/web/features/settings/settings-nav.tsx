@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { useCurrentSection } from '#web/browser/current-section.ts';
 
-/** Links to the sections. A column beside them on wide screens; on narrow ones, a row that stays above them. */
+/** Links to the sections: a column next to them on wide screens, a sticky row above them on narrow ones. */
 export function SettingsNav({ sections }: { sections: readonly { id: string; title: string }[] }) {
   const current = useCurrentSection(sections.map(({ id }) => id));
   const row = useRef<HTMLElement>(null);

@@ -16,9 +16,7 @@ import { SettingsNav } from './settings-nav.tsx';
 import { SyncCard } from './sync-card.tsx';
 import { ThoughtLeadersCard } from './thought-leaders-card.tsx';
 
-/**
- * The settings at `/settings`. Cards of other features come in as props because features must not import each other.
- */
+/** The settings at `/settings`. Cards of other features are props, because features must not import each other. */
 export function SettingsPage({
   email,
   aiCards,
@@ -86,7 +84,7 @@ export function SettingsPage({
     { id: 'data', title: 'Data', content: <DataCard backup={backup} /> },
   ];
   useHashTarget();
-  // An operator of this project finds the admin screen in the sidebar from now on.
+  // After this request, operators see the admin screen in the sidebar.
   useEffect(() => void fetchIsOperator().catch(() => undefined), []);
   return (
     <Page title="Settings">

@@ -10,7 +10,7 @@ import { SyncCard } from './sync-card.tsx';
 const synced = page.getByText(/^Everything is synced\./);
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
-/** Signs in and syncs, as the shell does, and shows the card. */
+/** Signs in and starts syncing, as the shell does, then renders the card. */
 async function openCard(): Promise<void> {
   sync(await signInToNewAccount());
   await renderScreen(SyncCard, '/settings');
@@ -31,7 +31,7 @@ test('the card lists the devices, and one that no longer syncs can be removed', 
   await expect.element(devices.getByText('Safari on iPhone')).not.toBeInTheDocument();
 });
 
-test('syncing stops and starts on this device, and on all devices', async () => {
+test('sync can be stopped and started on this device and on all devices', async () => {
   await openCard();
   await button('Stop syncing on this device').click();
   await expect.element(page.getByText(/^Sync is off on this device\./)).toBeVisible();
@@ -47,7 +47,7 @@ test('syncing stops and starts on this device, and on all devices', async () => 
   await expect.element(synced).toBeVisible();
 });
 
-test('the card says what waits for the network, and syncs when it is back', async () => {
+test('the card says what waits for the network and syncs when it returns', async () => {
   await openCard();
   const reconnect = fail('/rest/v1/rpc/');
   await button('Sync now').click();

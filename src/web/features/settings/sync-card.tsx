@@ -4,7 +4,7 @@ import { SettingCard } from './setting-card.tsx';
 
 const panel = lazyModule(() => import('./sync-panel.tsx'));
 
-/** Where the user's writing is, the devices that sync, and the switches for it. */
+/** Where the user's writing is stored, which devices sync, and the sync switches. */
 export function SyncCard() {
   return (
     <SettingCard

@@ -12,9 +12,9 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { toastDone } from '#web/ui/toast.ts';
 import { useAction } from '#web/ui/use-action.ts';
 
-/** The devices that sync with the account, each with its last sync and a button that takes it off the list. */
+/** The devices that sync with the account, each with its last sync and a remove button. */
 export function SyncDevices() {
-  // The first sync adds this device, and a return of the network lets a failed list load.
+  // Reload when the sync stage changes: the first sync adds this device, and a failed list can load again once online.
   const { loaded, refresh } = useLoaded(readDevices, followStage);
   const listRef = useListFocus<HTMLUListElement>(loaded.stage === 'known' ? loaded.value.devices.length : 0);
   if (loaded.stage === 'loading')

@@ -14,7 +14,7 @@ import { useAction } from '#web/ui/use-action.ts';
 import { FileSpaceBar } from './file-space-bar.tsx';
 import { SyncDevices } from './sync-devices.tsx';
 
-/** The content of the card "Sync": what it shows depends on whether and how far this device syncs. */
+/** The content of the Sync card, depending on the sync state of this device. */
 export function SyncPanel() {
   const status = syncStatus.use();
   switch (status.stage) {
@@ -28,7 +28,7 @@ export function SyncPanel() {
   }
 }
 
-/** Also while this device has stopped: the lists below stay, and need no network. */
+/** Also shown while sync is stopped on this device: the lists stay and need no network. */
 function On({ status }: { status: SyncStatus }) {
   const { run: sync, isPending } = useAction(async () => {
     await syncNow();
@@ -87,7 +87,7 @@ function Off({ status }: { status: SyncStatus }) {
   );
 }
 
-/** Turns sync off for the account, after a question. */
+/** Turns off sync for the account after a confirmation. */
 function TurnOff() {
   const [isAsking, setAsking] = useState(false);
   const { run: turnOff, isPending } = useAction(() => setSyncChoice('off'), {

@@ -109,22 +109,25 @@ test.each([
   ['403', 'new row violates row-level security policy', /^Your account is full\./],
   ['413', 'The object exceeded the maximum allowed size', /is too large for this server\./],
   ['500', 'Internal error', /^Couldn’t upload .*Check your connection/],
-])('an image that storage refuses with %s (%s) is reported with its reason', async (statusCode, message, expected) => {
-  await openDialog();
-  await userEvent.upload(dialog.getByLabelText('Add images'), await photo('one.jpg', 400, 500));
-  await expect.element(dialog.getByLabelText('Describe image 1')).toBeVisible();
-  const recover = intercept('/storage/v1/object/publications', async () =>
-    Response.json({ statusCode, error: message, message }, { status: 400 }),
-  );
-  await plan();
-  await expect.element(toast('Not planned')).toBeVisible();
-  await expect.element(page.getByText(expected)).toBeVisible();
-  expect(await storedPublications()).toEqual([]);
-  // The dialog stays open, so a second attempt can upload the image.
-  recover();
-  await dialog.getByRole('button', { name: 'Plan', exact: true }).click();
-  await expect.element(doneCard('One').getByText(/1 image/)).toBeVisible();
-});
+])(
+  'an image that storage refuses with %s (%s) is reported with its reason',
+  async (statusCode, message, expected) => {
+    await openDialog();
+    await userEvent.upload(dialog.getByLabelText('Add images'), await photo('one.jpg', 400, 500));
+    await expect.element(dialog.getByLabelText('Describe image 1')).toBeVisible();
+    const recover = intercept('/storage/v1/object/publications', async () =>
+      Response.json({ statusCode, error: message, message }, { status: 400 }),
+    );
+    await plan();
+    await expect.element(toast('Not planned')).toBeVisible();
+    await expect.element(page.getByText(expected)).toBeVisible();
+    expect(await storedPublications()).toEqual([]);
+    // The dialog stays open, so a second attempt can upload the image.
+    recover();
+    await dialog.getByRole('button', { name: 'Plan', exact: true }).click();
+    await expect.element(doneCard('One').getByText(/1 image/)).toBeVisible();
+  },
+);
 
 test('an upload refused for lack of the second step asks the user to sign in', async () => {
   await openDialog();

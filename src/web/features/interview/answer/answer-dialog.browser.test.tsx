@@ -38,7 +38,7 @@ beforeEach(async () => {
 });
 
 // Spec: interview-2
-test('a refused microphone and a full disk are reported, and the answer stays', async () => {
+test('a denied microphone and a full disk are reported, and the answer is kept', async () => {
   const { makeRoom, refusedCount } = refuseAudio();
   const microphone = vi
     .spyOn(navigator.mediaDevices, 'getUserMedia')
@@ -86,9 +86,9 @@ test('a refused microphone and a full disk are reported, and the answer stays', 
   await expectRows(me, id, { question: 'archived', recordings: ['succeeded'], posts: 1 });
 });
 
-test('a double press on Remove asks first and removes no answer', async () => {
+test('a double press on Remove shows the confirmation and removes nothing', async () => {
   const { prompt } = await openFirstQuestion(me, { isRecorded: true });
-  // Both presses fall into the same millisecond.
+  // Puts both presses into the same millisecond.
   const time = performance.now();
   const clock = vi.spyOn(performance, 'now').mockReturnValue(time);
   onTestFinished(() => clock.mockRestore());
@@ -100,7 +100,7 @@ test('a double press on Remove asks first and removes no answer', async () => {
   await expect.element(button('Remove')).toBeVisible();
 });
 
-test('on a phone an error message covers no button of the dialog', async () => {
+test('on a phone, an error message covers no button in the dialog', async () => {
   await page.viewport(375, 740);
   onTestFinished(() => page.viewport(1280, 800));
   await openFirstQuestion(me);
@@ -108,7 +108,7 @@ test('on a phone an error message covers no button of the dialog', async () => {
   await ai.otherwise('', { kind: 'status', status: 400, error: { message: 'No such thing.' } });
   await process();
   const failure = toast('Processing failed');
-  // The toast stays while the pointer is on it.
+  // Hovering keeps the toast open.
   await failure.hover();
   button('Draft from this').element().focus();
   await userEvent.keyboard('{Enter}');
@@ -125,7 +125,7 @@ test('on a phone an error message covers no button of the dialog', async () => {
 });
 
 // Spec: and-8-interview-1
-test('every failure before a post returns to recording, says why, and keeps the answer', async () => {
+test('every failure before the post returns to recording, gives a reason, and keeps the answer', async () => {
   const { id } = await openFirstQuestion(me, { isRecorded: true });
   const stopFailing = fail('/rest/v1/recordings');
   await processEarlier();
@@ -180,7 +180,7 @@ test('every failure before a post returns to recording, says why, and keeps the 
   await expect.element(archived).toBeVisible();
 });
 
-test('closing while an answer or post is being saved keeps it without another question', async () => {
+test('closing during a save keeps the answer or post without a confirmation', async () => {
   await ai.otherwise('', drafts);
   const { id, prompt } = await openFirstQuestion(me);
   await typeAnswer(longAnswer);
@@ -202,7 +202,7 @@ test('closing while an answer or post is being saved keeps it without another qu
   await expectRows(me, id, { question: 'archived', recordings: ['succeeded'], posts: 1 });
 });
 
-test('a failed save or lost reply duplicates and rewrites nothing and keeps later typing', async () => {
+test('a failed save or lost reply causes no duplicate and keeps text typed since', async () => {
   await ai.otherwise('', drafts);
   const { id } = await openFirstQuestion(me);
   const field = answerDialog.getByLabelText('Your answer');
@@ -233,7 +233,7 @@ test('a failed save or lost reply duplicates and rewrites nothing and keeps late
   await expectRows(me, id, { question: 'open', recordings: ['succeeded'], posts: 1 });
   expect(await ai.calls(), 'written once').toHaveLength(1);
 
-  // Text edited meanwhile updates the existing post, however often it is retried.
+  // An edited text updates the existing post, even after several attempts.
   const changeWords = async (words: string) => {
     await button('Draft from this').click();
     await answerDialog.getByLabelText('What you said').fill(words);
@@ -248,7 +248,7 @@ test('a failed save or lost reply duplicates and rewrites nothing and keeps late
   expect((await me.rows()).posts[0]?.body).toBe('It broke at two.');
 });
 
-test('a thin answer gets a follow-up, and the draft uses the whole corrected answer', async () => {
+test('a short answer gets a follow-up question, and the draft uses the corrected answers', async () => {
   await ai.otherwise('We hired Anna.', drafts);
   const { id } = await openFirstQuestion(me, { isRecorded: true });
   await processEarlier();
@@ -272,7 +272,7 @@ test('a thin answer gets a follow-up, and the draft uses the whole corrected ans
   expect((await me.rows()).recordings[0]?.transcript_text).toBe(corrected);
   expect(JSON.stringify((await ai.calls()).at(-1)?.json)).toContain('We hired Hanna.');
 
-  // Draft again from the existing text.
+  // Write another draft from the same text.
   await ai.otherwise('', JSON.stringify(['Another version of how we hired Hanna in May.']));
   await page.getByRole('button', { name: 'View Full Post' }).click();
   await page.getByRole('button', { name: 'Draft again' }).click();
@@ -283,7 +283,7 @@ test('a thin answer gets a follow-up, and the draft uses the whole corrected ans
   await expectRows(me, id, { question: 'archived', recordings: ['succeeded', 'succeeded'], posts: 2 });
 });
 
-test('a follow-up whose transcription failed is retried and added to the answer once', async () => {
+test('a follow-up answer with a failed transcription can be retried and is added once', async () => {
   await ai.otherwise('We hired Anna.', drafts);
   const { id } = await openFirstQuestion(me, { isRecorded: true });
   await processEarlier();

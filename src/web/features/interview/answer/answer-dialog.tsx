@@ -12,7 +12,7 @@ import { useAnswerRecording } from './use-answer-recording.ts';
 import { useAnswering } from './use-answering.ts';
 
 /**
- * Answers a question in steps: record, review, transcribe, correct if needed, generate. Closes when the post is
+ * Answers a question in steps: record, review, transcribe, correct if needed, and draft. Closes when the post is
  * drafted.
  */
 export function AnswerDialog({
@@ -44,7 +44,7 @@ export function AnswerDialog({
         <span className="mt-1 block text-lg leading-snug text-ink wrap-anywhere">{question.prompt}</span>
       }
       isOpen
-      // The dialog is part of the URL, so Back closes it by itself.
+      // The dialog is part of the URL, so Back already closes it.
       closesOnBack={false}
       onOpenChange={(isOpen) => isOpen || close()}
     >
@@ -111,11 +111,11 @@ export function AnswerDialog({
   );
 }
 
-/** Moves the focus to the step whenever `step` changes: the pressed button has unmounted. */
+/** Focuses the new step when `step` changes, because the pressed button has unmounted. */
 function useFocusOnChange(step: string) {
   const ref = useRef<HTMLDivElement>(null);
   const shown = useRef(step);
-  // Runs before the dialog notices the lost focus and moves it to its own edge.
+  // Runs before the dialog reacts to the lost focus by focusing its own boundary.
   useLayoutEffect(() => {
     if (shown.current === step) return;
     shown.current = step;

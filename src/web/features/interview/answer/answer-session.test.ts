@@ -17,7 +17,7 @@ const question: Question = {
   workedUntil: null,
 };
 
-/** A session whose services succeed unless a test replaces them, and a log of what they were asked. */
+/** Creates a session whose services succeed unless a test replaces them, with a log of their calls. */
 function sessionWith(changed: Partial<AnswerServices> = {}) {
   const log = {
     question: [] as [QuestionEvent, boolean][],
@@ -77,19 +77,19 @@ function sessionWith(changed: Partial<AnswerServices> = {}) {
   };
 }
 
-/** A service that is told when to answer. */
+/** Creates a service that answers when `resolve` is called. */
 function held<Value>() {
   const { promise, resolve } = Promise.withResolvers<Value>();
   return { answer: () => promise, resolve };
 }
 
-/** Lets what is pending come through. */
+/** Waits until pending promises have settled. */
 async function settle(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve));
 }
 
 describe('a spoken answer', () => {
-  it('goes from recording to review, transcribing, generating, and the post', async () => {
+  it('goes through recording, review, transcribing, and generating to the post', async () => {
     const transcript = held<{ ok: true; text: string }>();
     const post = held<{ ok: true; body: string }>();
     const { session, log, notes, answering } = sessionWith({
@@ -121,7 +121,7 @@ describe('a spoken answer', () => {
     expect(notes.get('unsavedPost recording')).toBeNull();
   });
 
-  it('pauses for the user to read the transcript if they chose to', async () => {
+  it('waits for the user to read the transcript if they chose to', async () => {
     const { session, log, answering, record } = sessionWith({ readsFirst: () => true });
     await record();
     await session.process('recording', audio);
@@ -131,7 +131,7 @@ describe('a spoken answer', () => {
     expect(answering().mode).toBe('closed');
   });
 
-  it('offers one follow-up question when it is short, and joins both answers', async () => {
+  it('gets one follow-up question if it is short, and both answers are joined', async () => {
     const { session, log, answering, record } = sessionWith({
       transcribe: async () => ({ ok: true, text: 'It broke.' }),
     });
@@ -147,7 +147,7 @@ describe('a spoken answer', () => {
     expect(log.transcripts).toEqual(['It broke.', 'It broke.\n\nIt broke.']);
   });
 
-  it('returns to recording when it is discarded, canceled, or fails', async () => {
+  it('returns to recording when it is discarded or canceled, or fails', async () => {
     const { session, answering, record } = sessionWith();
     await record();
     session.send({ type: 'discarded' });
@@ -159,7 +159,7 @@ describe('a spoken answer', () => {
     expect(answering()).toMatchObject({ mode: 'record', isRecording: false, failure: 'No microphone.' });
   });
 
-  it('keeps its audio in the browser until it is uploaded', async () => {
+  it('keeps its audio in the browser until the upload succeeds', async () => {
     const { session, log, record } = sessionWith({ uploadAudio: async () => failed });
     await record();
     await session.process('recording', audio);
@@ -167,7 +167,7 @@ describe('a spoken answer', () => {
     expect(log.calls).not.toContain('delete recording');
   });
 
-  it('stays on the device when the account is full, and says so', async () => {
+  it('stays on the device with a message if the account is full', async () => {
     const { session, log, record } = sessionWith({
       uploadAudio: async () => ({ ok: false, reason: 'account-full' }) as const,
     });
@@ -262,7 +262,7 @@ describe('a failure returns to recording with its message', () => {
 });
 
 describe('a post that could not be saved', () => {
-  it('is saved as is on the next try, without calling the AI', async () => {
+  it('is saved without another AI call on the next attempt', async () => {
     const outcomes = [failed, done];
     let tries = 0;
     const { session, log, notes } = sessionWith({
@@ -284,7 +284,7 @@ describe('a post that could not be saved', () => {
     expect(notes.get('unsavedPost recording')).toBeNull();
   });
 
-  it('is replaced under its id when the transcript changed', async () => {
+  it('is updated under the same id if the transcript changed', async () => {
     let isFailing = true;
     const { session, log } = sessionWith({
       savePost: async (_, post) => {
@@ -303,7 +303,7 @@ describe('a post that could not be saved', () => {
     ]);
   });
 
-  it('gets another id when its own is taken', async () => {
+  it('gets a new id if its own is taken', async () => {
     const outcomes = [{ ok: false, reason: 'taken' } as const, done];
     let tries = 0;
     const { session, log } = sessionWith({ savePost: async () => outcomes[tries++] ?? failed });
@@ -314,7 +314,7 @@ describe('a post that could not be saved', () => {
 });
 
 describe('a typed answer', () => {
-  it('is saved, drafted, and cleared from the field; text typed meanwhile stays', async () => {
+  it('is saved, drafted, and removed from the field, which keeps later text', async () => {
     const { session, log, notes, answering } = sessionWith();
     notes.set('typedAnswer question', `${longAnswer} And more.`);
     await session.saveTyped(longAnswer);
@@ -323,14 +323,14 @@ describe('a typed answer', () => {
     expect(notes.get('typedAnswer question')).toBe('And more.');
   });
 
-  it('waits for a follow-up question when it is short', async () => {
+  it('waits for a follow-up answer if it is short', async () => {
     const { session, answering, log } = sessionWith();
     await session.saveTyped('It broke.');
     expect(answering()).toMatchObject({ mode: 'correcting', recordingId: 'typed' });
     expect(log.calls).toEqual([]);
   });
 
-  it('stays in the field when it could not be saved', async () => {
+  it('stays in the field if it can’t be saved', async () => {
     const { session, log, notes, answering } = sessionWith({ saveTypedAnswer: async () => failed });
     notes.set('typedAnswer question', longAnswer);
     await session.saveTyped(longAnswer);
@@ -339,14 +339,14 @@ describe('a typed answer', () => {
     expect(notes.get('typedAnswer question')).toBe(longAnswer);
   });
 
-  it('says that the account is full instead of blaming the connection', async () => {
+  it('reports a full account instead of a connection problem', async () => {
     const full = { ok: false, reason: 'account-full' } as const;
     const { session, log } = sessionWith({ saveTypedAnswer: async () => full });
     await session.saveTyped(longAnswer);
     expect(log.failures[0]).toContain('Your account is full.');
   });
 
-  it('stays with its question if a recording starts while it is being saved', async () => {
+  it('does not replace a recording that starts during its save', async () => {
     const saving = held<typeof typed>();
     const { session, log, answering } = sessionWith({ saveTypedAnswer: saving.answer });
     const saved = session.saveTyped(longAnswer);
@@ -359,7 +359,7 @@ describe('a typed answer', () => {
 });
 
 describe('a second press', () => {
-  it('on Save & Process transcribes once', async () => {
+  it('on Save & Process starts one transcription', async () => {
     let count = 0;
     const { session, log, record } = sessionWith({
       transcribe: async () => {
@@ -373,7 +373,7 @@ describe('a second press', () => {
     expect(log.posts).toHaveLength(1);
   });
 
-  it('on Draft writes one post', async () => {
+  it('on Draft creates one post', async () => {
     const { session, log } = sessionWith();
     session.send({ type: 'words-given', recordingId: 'recording', transcript: longAnswer });
     await Promise.all([session.draft(longAnswer, 'ai'), session.draft(longAnswer, 'ai')]);
@@ -381,7 +381,7 @@ describe('a second press', () => {
     expect(log.posts).toHaveLength(1);
   });
 
-  it('on a typed answer saves one answer', async () => {
+  it('on Save & Process saves a typed answer once', async () => {
     let count = 0;
     const { session, log } = sessionWith({
       saveTypedAnswer: async () => {
@@ -394,7 +394,7 @@ describe('a second press', () => {
     expect(log.posts).toHaveLength(1);
   });
 
-  it('starts nothing while a recording runs', async () => {
+  it('on an earlier answer is ignored during a recording', async () => {
     const { session, log, answering } = sessionWith();
     session.send({ type: 'recording-started' });
     await session.process('earlier', audio);
@@ -404,7 +404,7 @@ describe('a second press', () => {
 });
 
 describe('leaving', () => {
-  it('shows nothing when the session is idle', async () => {
+  it('does nothing if the session is idle', async () => {
     const { session, log, answering } = sessionWith();
     session.dismiss();
     await settle();
@@ -412,7 +412,7 @@ describe('leaving', () => {
     expect(log).toMatchObject({ done: [], question: [] });
   });
 
-  it('reopens the question during recording or review and reports that the answer is saved', async () => {
+  it('reopens the question during recording or review and reports the saved answer', async () => {
     for (const events of [1, 2]) {
       const { session, log } = sessionWith();
       session.send({ type: 'recording-started' });
@@ -428,7 +428,7 @@ describe('leaving', () => {
     }
   });
 
-  it('saves a transcript that arrives afterwards, and drafts nothing', async () => {
+  it('saves a transcript that arrives later but drafts no post', async () => {
     const transcript = held<{ ok: true; text: string }>();
     const { session, log, answering, record } = sessionWith({ transcribe: transcript.answer });
     await record();
@@ -442,7 +442,7 @@ describe('leaving', () => {
     expect(log.calls).not.toContain('write');
   });
 
-  it('keeps the question answered while its transcript is being read', async () => {
+  it('keeps the question answered while the user reads the transcript', async () => {
     const { session, log, answering } = sessionWith();
     session.send({ type: 'words-given', recordingId: 'recording', transcript: 'It broke.' });
     session.dismiss();
@@ -452,7 +452,7 @@ describe('leaving', () => {
     expect(log.done).toEqual([]);
   });
 
-  it('stops the AI, and saves no post', async () => {
+  it('stops the AI and saves no post', async () => {
     const post = held<{ ok: false; reason: 'aborted' }>();
     let signal: AbortSignal | undefined;
     const { session, log } = sessionWith({
@@ -471,7 +471,7 @@ describe('leaving', () => {
     expect(log).toMatchObject({ posts: [], drafted: [] });
   });
 
-  it('drafts nothing while a correction is being saved', async () => {
+  it('drafts no post while a correction is being saved', async () => {
     const saving = held<typeof done>();
     const { session, log } = sessionWith({ saveTranscript: saving.answer });
     session.send({ type: 'words-given', recordingId: 'recording', transcript: 'It broke.' });
@@ -482,7 +482,7 @@ describe('leaving', () => {
     expect(log).toMatchObject({ posts: [], drafted: [] });
   });
 
-  it('archives the question of a post that was being saved, without opening the post', async () => {
+  it('archives the question if its post is being saved, but doesn’t open the post', async () => {
     const saving = held<typeof done>();
     const { session, log, answering } = sessionWith({ savePost: saving.answer });
     session.send({ type: 'words-given', recordingId: 'recording', transcript: longAnswer });
@@ -497,7 +497,7 @@ describe('leaving', () => {
     expect(log.drafted).toEqual([]);
   });
 
-  it('reports a typed answer that is saved afterwards', async () => {
+  it('reports a typed answer that is saved later', async () => {
     const saving = held<typeof typed>();
     const { session, log } = sessionWith({ saveTypedAnswer: saving.answer });
     const saved = session.saveTyped(longAnswer);
@@ -508,7 +508,7 @@ describe('leaving', () => {
     expect(log.posts).toEqual([]);
   });
 
-  it('by unmounting keeps an idle session usable and ends a working one', async () => {
+  it('by unmounting ends a working session but keeps an idle one usable', async () => {
     const { session, log, answering, record } = sessionWith();
     session.unmount();
     expect(answering().mode).toBe('record');
@@ -519,7 +519,7 @@ describe('leaving', () => {
   });
 });
 
-it('writes the changes of a question in order', async () => {
+it('writes status changes in order', async () => {
   const first = held<void>();
   const written: QuestionEvent[] = [];
   const { session } = sessionWith({
@@ -537,7 +537,7 @@ it('writes the changes of a question in order', async () => {
   expect(written).toEqual(['recording-started', 'given-up']);
 });
 
-it('leaves an archived question alone while its answer is read again', async () => {
+it('does not change an archived question when its answer is read again', async () => {
   const { session, log } = sessionWith({ question: () => ({ ...question, status: 'archived' }) });
   session.send({ type: 'words-given', recordingId: 'recording', transcript: longAnswer });
   await settle();

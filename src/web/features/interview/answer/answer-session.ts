@@ -13,11 +13,11 @@ import { createStore } from '#web/browser/external-store.ts';
 import type { RequestFailure } from '#web/data/backend-request.ts';
 import type { readNote, saveNote } from '#web/data/interview/notes.ts';
 
-/** What a session needs from outside: the backend, the local store, the AI, and the screen. */
+/** The session's dependencies: the backend, the local store, the AI, and the screen. */
 export type AnswerServices = {
-  /** The question as it is now: another tab may change it. */
+  /** Returns the current question, which another tab may have changed. */
   question: () => Question;
-  /** Whether the user reads the transcript before it becomes a post. */
+  /** Returns whether the user reads the transcript before the post is written. */
   readsFirst: () => boolean;
   changeQuestion: (event: QuestionEvent, isAtWork: boolean) => Promise<unknown>;
   saveAnswer: (recordingId: string) => Promise<Result<unknown, string>>;
@@ -26,7 +26,7 @@ export type AnswerServices = {
   uploadAudio: (recordingId: string, audio: Blob) => Promise<Result<unknown, string>>;
   deleteLocalAudio: (recordingId: string) => Promise<unknown>;
   transcribe: (audio: Blob) => Promise<{ ok: true; text: string } | AiRefusal>;
-  /** Has the AI write a post. */
+  /** Writes a post with AI. */
   writePost: (
     source: { question: string; tags: readonly string[]; transcript: string },
     signal: AbortSignal,
@@ -46,22 +46,22 @@ export type AnswerServices = {
 
 type TranscriptResult = { status: 'succeeded'; text: string } | { status: 'failed' };
 type AiRefusal = { ok: false; message: string; isAboutKey: boolean };
-/** `sentBodies` are earlier bodies sent under the same id, one of which the backend may have. */
+/** `sentBodies` are earlier bodies sent with the same id. The backend may have any of them. */
 type NewPost = { id: string; body: string; sentBodies: readonly string[] };
 type Writer = 'ai' | 'person';
 
 export type AnswerSessionState = {
   answering: AnswerState;
-  /** What the AI has written of the post so far. */
+  /** The part of the draft that has arrived. */
   draftSoFar: string;
-  /** A follow-up question is offered once. */
+  /** Only one follow-up question is offered. */
   hasFollowedUp: boolean;
 };
 
 /**
  * Answers one question, from the first recording to the post. `nextAnswerState` decides what the dialog shows and what
- * the rows should say; the session writes the rows, in order, and does the work in between. Leaving stops the work and
- * keeps the answer.
+ * the rows should contain. The session writes the rows in order and does the work in between. Leaving stops the work
+ * and keeps the answer.
  */
 export class AnswerSession {
   readonly state = createStore<AnswerSessionState>({
@@ -78,13 +78,13 @@ export class AnswerSession {
     this.#services = services;
   }
 
-  /** Applies an event, and writes the question's status when it changes. Returns whether the event changed anything. */
+  /** Applies an event and stores the question's status if it changes. Returns whether the event changed anything. */
   readonly send = (event: AnswerEvent): boolean => {
     const before = this.#answering;
     const next = nextAnswerState(before, event);
     this.state.update((state) => ({ ...state, answering: next }));
     const change = questionChange(before, next);
-    // An archived question has its post already: reading its answer again changes nothing about it.
+    // An archived question already has a post, so reading its answer again doesn't change the question.
     const isRereading = event.type === 'words-given' && this.#services.question().status === 'archived';
     if (change && !isRereading) {
       this.#questionWrites = this.#questionWrites.then(() =>
@@ -94,7 +94,7 @@ export class AnswerSession {
     return next !== before;
   };
 
-  /** Saves and transcribes a recording, then drafts its post unless the transcript should be read first. */
+  /** Saves and transcribes a recording, then drafts a post unless the transcript should be read first. */
   readonly process = async (recordingId: string, audio: Blob): Promise<void> => {
     if (!this.send({ type: 'process', recordingId })) return;
     const { saveAnswer, saveTranscript, uploadAudio, deleteLocalAudio, transcribe } = this.#services;
@@ -115,7 +115,7 @@ export class AnswerSession {
     });
     const refusal = result.ok ? transcriptRefusal(result.text) : result.message;
     if (signal.aborted) {
-      // Nobody waits for the transcript anymore, but saving it spares the next attempt the call.
+      // The user has left, but the saved transcript spares the next attempt a request.
       if (result.ok && refusal === null) {
         await saveTranscript(recordingId, { status: 'succeeded', text: result.text });
       }
@@ -132,7 +132,7 @@ export class AnswerSession {
     } as const;
     const next = nextAnswerState(this.#answering, event);
     if (next.mode !== 'correcting' && next.mode !== 'generating') return;
-    // After a follow-up question, this transcript holds both answers.
+    // After a follow-up question, the transcript contains both answers.
     const { transcript } = next;
     if (!(await saveTranscript(recordingId, { status: 'succeeded', text: transcript })).ok) {
       return this.#failProcessing('Failed to save recording');
@@ -141,7 +141,7 @@ export class AnswerSession {
     if (!event.pausesForReading) await this.#write(recordingId, transcript, 'ai', this.#restartWork());
   };
 
-  /** Drafts the post from the transcript as the user left it: by the AI, or word for word. */
+  /** Drafts a post from the user's version of the transcript: written by AI, or word for word. */
   readonly draft = async (transcript: string, writer: Writer): Promise<void> => {
     const before = this.#answering;
     if (before.mode !== 'correcting') return;
@@ -162,7 +162,7 @@ export class AnswerSession {
     await this.#write(recordingId, transcript, writer, signal);
   };
 
-  /** Saves a typed answer, then drafts its post unless a follow-up question is worth asking. */
+  /** Saves a typed answer, then drafts a post unless a follow-up question makes sense. */
   readonly saveTyped = async (transcript: string): Promise<void> => {
     if (this.#isSavingTyped) return;
     this.#isSavingTyped = true;
@@ -182,7 +182,7 @@ export class AnswerSession {
     if (followUpFor(transcript, this.#services.question().tags) === null) await this.draft(transcript, 'ai');
   };
 
-  /** Goes back to recording, to add the answer to a follow-up question. */
+  /** Returns to recording for the answer to a follow-up question. */
   readonly followUp = (transcript: string): void => {
     this.state.update((state) => ({ ...state, hasFollowedUp: true }));
     this.send({ type: 'follow-up', transcript });
@@ -195,7 +195,7 @@ export class AnswerSession {
     if (isAtWork) this.#showSaved();
   };
 
-  /** Dismisses the session if it is at work. An idle one stays usable: StrictMode unmounts and mounts again. */
+  /** Dismisses the session if it is working. An idle one stays usable because StrictMode remounts components. */
   readonly unmount = (): void => {
     if (rowsOf(this.#answering).isAtWork) this.dismiss();
     else this.#work.abort();
@@ -210,7 +210,7 @@ export class AnswerSession {
     this.#showDraft('');
     notes.save('correction', recordingId, null);
     if (notes.read('typedAnswerId', question().id) === recordingId) this.#clearTyped(transcript);
-    // A post that was written before and could not be saved is not written again.
+    // A post that was written but could not be saved is not written again.
     const unsaved = notes.read('unsavedPost', recordingId);
     const isKnown = unsaved?.transcript === transcript && unsaved.writer === writer;
     const written =
@@ -228,7 +228,7 @@ export class AnswerSession {
       notes.save('unsavedPost', recordingId, post);
       return savePost(recordingId, post);
     };
-    // If only the reply was lost, the backend has an earlier version of the post, which this one replaces.
+    // If only the reply was lost, the backend has an earlier version of the post. This version replaces it.
     const sentBodies = unsaved ? [...(unsaved.sentBodies ?? []), ...(isKnown ? [] : [unsaved.body])] : [];
     let postId = unsaved?.id ?? newId();
     let saved = await save(postId, sentBodies);
@@ -257,7 +257,7 @@ export class AnswerSession {
     if (isAboutKey) this.#services.requestKey();
   }
 
-  /** Clears what was saved from the typed answer. Text typed since then stays, and becomes an answer of its own. */
+  /** Removes the saved part of the typed answer. Text typed since then becomes a separate answer. */
   #clearTyped(saved: string): void {
     const { notes, question } = this.#services;
     const { id } = question();
@@ -281,7 +281,7 @@ export class AnswerSession {
   }
 }
 
-/** Returns the event that a change of state means for the question's row; null when the row stays as it is. */
+/** Returns the event for the question's row that a state change causes, or null if the row stays the same. */
 function questionChange(
   before: AnswerState,
   next: AnswerState,

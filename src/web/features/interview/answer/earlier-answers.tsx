@@ -31,11 +31,11 @@ export function EarlierAnswers({
   questionId: string;
   answers: readonly Answer[];
   /**
-   * The chosen answer is added to an earlier one. Answers that have a transcript are hidden, because it would appear
-   * twice.
+   * Whether the chosen answer is appended to an earlier one. Answers with a transcript are then hidden, because it
+   * would appear twice.
    */
   isFollowUp: boolean;
-  /** Whether processing one of them just failed. */
+  /** Whether processing an answer just failed. */
   hasFailed: boolean;
 }) {
   const purpose = useMemo(() => ({ kind: 'interview', questionId }) as const, [questionId]);
@@ -60,7 +60,7 @@ export function EarlierAnswers({
   );
 }
 
-/** An answer, wherever it is stored: in this browser, in the backend, or both. */
+/** An answer in this browser, in the backend, or both. */
 type StoredAnswer = {
   recordingId: string;
   at: number;
@@ -154,7 +154,7 @@ function EarlierAnswer({
   );
   const process = async () => {
     const found = audio ?? (await loading.run());
-    // While the audio was loading, a new recording may have replaced this list.
+    // A new recording may have replaced this list while the audio was loading.
     if (found && !isUnmounted.current) await onProcess(stored.recordingId, found);
   };
   const removing = useAction(

@@ -8,13 +8,13 @@ import {
 } from '#tests/component/interview.tsx';
 import { makeStoreNewer } from '#tests/component/store.ts';
 
-test('a spoken answer that cannot be stored can be discarded', async () => {
+test('an answer that cannot be stored can be discarded', async () => {
   const me = await newInterviewee();
   await makeStoreNewer();
   await renderInterview();
   await openFirstQuestion(me);
   await button('Start recording').click();
-  // By then even a slow recorder has some audio.
+  // After this time, even a slow recorder has some audio.
   await expect.element(answerDialog.getByRole('timer')).toMatchTextContent(/^0:0[1-9]/);
   await button('Stop recording').click();
   await button('Discard').click();

@@ -21,7 +21,7 @@ import { useAction } from '#web/ui/use-action.ts';
 import { EarlierAnswers } from './earlier-answers.tsx';
 import type { useAnswerRecording } from './use-answer-recording.ts';
 
-/** Records the answer, types it, or uses an earlier one. */
+/** Records or types the answer, or uses an earlier one. */
 export function RecordStep({
   userId,
   question,
@@ -37,7 +37,7 @@ export function RecordStep({
   question: Question;
   answers: readonly Answer[];
   failure: string | null;
-  /** The answer this one will be added to; empty for the first. */
+  /** The answer that this one is appended to; empty for the first. */
   earlier: string;
   recording: ReturnType<typeof useAnswerRecording>;
   onProcess: (recordingId: string, audio: Blob) => Promise<void>;
@@ -141,7 +141,7 @@ function TypedAnswer({
   onSpeak,
 }: {
   questionId: string;
-  /** Focuses the field at once, when the user chose to type. */
+  /** Whether the user chose to type. The field then takes the focus. */
   isAskedFor: boolean;
   onTyped: (transcript: string) => Promise<void>;
   onSpeak: () => void;
@@ -152,7 +152,7 @@ function TypedAnswer({
     return { ok: true, value: undefined };
   });
   const field = useRef<HTMLTextAreaElement>(null);
-  // Runs before the dialog notices the lost focus and moves it to its own edge.
+  // Runs before the dialog reacts to the lost focus by focusing its own boundary.
   useLayoutEffect(() => {
     if (isAskedFor) field.current?.focus();
   }, [isAskedFor]);

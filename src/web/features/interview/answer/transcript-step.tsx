@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { TextArea } from '#web/ui/textarea.tsx';
 
-/** The transcript of an answer, editable before it becomes a post. A short one comes with a follow-up question. */
+/** Edits the transcript of an answer before it becomes a post. A short answer gets a follow-up question. */
 export function TranscriptStep({
   recordingId,
   transcript,

@@ -6,7 +6,7 @@ import { attempt } from '#web/data/store/attempt.ts';
 import type { FinishedRecording } from '#web/data/store/in-memory-recordings.ts';
 import { saved, toastDoneWithUndo, toastFailed } from '#web/ui/toast.ts';
 
-/** Connects the dialog's recorder to the session, and holds the last recording. */
+/** Connects the dialog's recorder to the session and holds the last recording. */
 export function useAnswerRecording(questionId: string, send: (event: AnswerEvent) => void) {
   const purpose = useMemo(() => ({ kind: 'interview', questionId }) as const, [questionId]);
   const [finished, setFinished] = useState<FinishedRecording | null>(null);
@@ -45,7 +45,7 @@ export function useAnswerRecording(questionId: string, send: (event: AnswerEvent
   };
 }
 
-/** Discards a recording with an undo. Resolves to false when that failed. */
+/** Discards a recording and offers Undo. Resolves to false on failure. */
 async function discardWithUndo(recordingId: string): Promise<boolean> {
   const putBack = await saved(attempt(() => discardUnusedRecording(recordingId)));
   if (putBack) toastDoneWithUndo('Recording discarded', () => void saved(attempt(putBack)));

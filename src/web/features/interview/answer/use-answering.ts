@@ -16,7 +16,7 @@ import { dropRecording } from '#web/data/store/recordings.ts';
 import { toastDone, toastFailed } from '#web/ui/toast.ts';
 import { AnswerSession } from './answer-session.ts';
 
-/** Connects an `AnswerSession` to the backend, the AI, and the screen. `onDrafted` is called with the finished post. */
+/** Connects an `AnswerSession` to the backend, the AI, and the screen. `onDrafted` receives the finished post. */
 export function useAnswering(userId: string, question: Question, onDrafted: (postId: string) => void) {
   const latest = useLatest({ question, onDrafted });
   const { id: questionId } = question;

@@ -17,13 +17,13 @@ import { useBoosts } from './use-boosts.ts';
 
 const fuseDialog = lazyModule(() => import('./fuse-dialog.tsx'));
 
-/** Generates boosts by the three thought leaders one after the other, and fuses one into the post. */
+/** Generates boosts by three thought leaders one by one, and fuses a boost into the post. */
 export function Boosts({ userId, post }: { userId: string; post: GeneratedPost }) {
   const headingId = useId();
   const { boosts, leaderCount, running, generate, stop } = useBoosts(userId, post);
   const [fusing, setFusing] = useState<Boost | null>(null);
   const canUndo = shownEnhancement(useNote('enhancements', post.id), post) !== undefined;
-  // The second press of "Generate Boosts" must not stop them.
+  // "Stop" replaces "Generate Boosts", so a double press must not stop them.
   const hasJustStarted = useJustChanged(running !== null);
   const needsKey = useNeedsKey();
   const keyNoteId = useId();
@@ -71,7 +71,7 @@ export function Boosts({ userId, post }: { userId: string; post: GeneratedPost }
           <p className="text-sm text-ink-soft">
             Choose one to fuse into your post. You see every change before it replaces anything.
           </p>
-          {/* The parts of the three share their rows, so that they can be compared. */}
+          {/* Rows are shared by the three boosts, so that they can be compared. */}
           <ul className="grid grid-cols-1 gap-3 @2xl:grid-cols-3 @2xl:grid-rows-[auto_auto_1fr_auto]">
             {boosts.map((boost) => (
               <BoostCard key={boost.leader} boost={boost} onFuse={() => setFusing(boost)} />

@@ -5,12 +5,12 @@ import { type Note, readNote, saveNote } from '#web/data/interview/notes.ts';
 import { replaceBody } from '#web/data/interview/posts.ts';
 import { toastDone, toastFailed } from '#web/ui/toast.ts';
 
-/** Enough for all attempts on a post in a day. */
+/** Enough for a day of attempts on a post. */
 const maxEnhancements = 10;
 
 /**
- * Replaces a post's body with the enhanced one and stores the old one for undo. The post's boosts are cleared, since
- * they were written for the old body.
+ * Replaces a post's body with the enhanced one and stores the old one for undo. Clears the post's boosts, which were
+ * written for the old body.
  */
 export async function enhance(
   userId: string,
@@ -18,8 +18,8 @@ export async function enhance(
   body: string,
   leaderName: string,
 ): Promise<Attempt<void>> {
-  // Stored before the request, whose response may be lost. An enhancement that is not the current body is not offered
-  // for undo.
+  // Stored before the request, whose response may be lost. Only an enhancement that matches the current body can be
+  // undone.
   const made = { before: post.body, after: body, name: leaderName };
   saveNote('enhancements', post.id, [...enhancementsOf(post), made].slice(-maxEnhancements));
   const result = await replaceBody(userId, post, body);
@@ -29,7 +29,7 @@ export async function enhance(
   return { ok: true, value: undefined };
 }
 
-/** Returns the enhancement a post shows; undefined when there is none, or the body was changed since. */
+/** Returns the enhancement that can be undone, or undefined if there is none or the body was changed since. */
 export function shownEnhancement(
   enhancements: Note<'enhancements'> | null,
   { body }: Pick<GeneratedPost, 'body'>,
@@ -37,7 +37,7 @@ export function shownEnhancement(
   return enhancements?.findLast(({ after }) => after === body);
 }
 
-/** Restores the body from before the last enhancement. */
+/** Restores the body before the last enhancement. */
 export async function undoEnhancement(userId: string, post: GeneratedPost): Promise<void> {
   const shown = shownEnhancement(readNote('enhancements', post.id), post);
   if (!shown) return;

@@ -17,7 +17,7 @@ import { toastFailed } from '#web/ui/toast.ts';
 import { useAction } from '#web/ui/use-action.ts';
 import { enhance } from './enhancement.ts';
 
-/** Fuses a boost into a post. The result is shown as changes; only accepted ones replace the body. */
+/** Fuses a boost into a post. Shows the result as changes, and applies only the accepted ones. */
 export function FuseDialog({
   userId,
   post,

@@ -19,7 +19,7 @@ export function PostsTab({
   userId: string;
   filterBar: ReactNode;
   posts: readonly GeneratedPost[];
-  /** Identifies the current filters; empty when none are set. */
+  /** Identifies the current filters; empty if there are none. */
   search: string;
   questionOf: ReadonlyMap<string, Question>;
   onView: (postId: string) => void;

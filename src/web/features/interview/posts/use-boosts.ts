@@ -13,8 +13,8 @@ import { toastFailed } from '#web/ui/toast.ts';
 const prompts = lazyModule(() => import('#web/data/interview/post-prompts.ts'));
 
 /**
- * Asks the three thought leaders one after the other. Each boost is stored when it arrives; a retry after a failure
- * asks only the missing ones.
+ * Requests a boost from each of the three thought leaders, one by one. Each boost is stored when it arrives. A retry
+ * after a failure requests only the missing ones.
  */
 export function useBoosts(userId: string, post: GeneratedPost) {
   const leaders = useThoughtLeaders() ?? defaultThoughtLeaders;
@@ -25,7 +25,7 @@ export function useBoosts(userId: string, post: GeneratedPost) {
   useEffect(() => () => controller.current?.abort(), []);
   const askedBody = useRef(post.body);
   useEffect(() => {
-    // The boosts were requested for the old body.
+    // These boosts were requested for the old body.
     if (askedBody.current !== post.body) controller.current?.abort();
   }, [post.body]);
 
@@ -52,11 +52,11 @@ export function useBoosts(userId: string, post: GeneratedPost) {
         console.error('A boost failed:', answer.ok ? 'unreadable' : failureMessage(answer.failure));
         break;
       }
-      // An old boost is replaced only once the new one has arrived.
+      // An old boost is replaced only when the new one has arrived.
       const others = (readNote('boosts', post.id) ?? []).filter(({ leader }) => leader !== boost.leader);
       saveNote('boosts', post.id, [...others, boost]);
     }
-    // If it was started again meanwhile, the newer run shows its own progress.
+    // A newer run shows its own progress.
     if (controller.current === own) setRunning(null);
   }, [userId, post, leaders]);
 

@@ -25,7 +25,7 @@ export function QuestionDialog({
 }: {
   userId: string;
   question: Question | null;
-  /** The tags in use. */
+  /** The tags that are already used. */
   tags: readonly string[];
   onClose: () => void;
 }) {
@@ -61,9 +61,9 @@ export function QuestionDialog({
     {
       failure: 'Couldn’t save the question',
       onSuccess: () => {
-        // The dialog may have been closed and reopened meanwhile, with another draft.
+        // The dialog may have been reopened with another draft.
         if (!question && readNote('newQuestion', userId) === draft) saveNote('newQuestion', userId, null);
-        // The dialog may have been closed meanwhile, and another one opened.
+        // The dialog may have been closed, and another one opened.
         if (!isUnmounted.current) onClose();
         toastDone(question ? 'Question updated' : 'Question added');
       },

@@ -4,7 +4,7 @@ import { counted } from '#domain/text/counted.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 
-/** What can be done with a question. */
+/** The actions of a question. */
 export type QuestionHandlers = {
   onAnswer: (question: Question) => void;
   onEdit: (question: Question) => void;
@@ -28,7 +28,7 @@ export function QuestionFacts({ question: { tags, status } }: { question: Questi
   );
 }
 
-/** Says what pressing the question does. Its button is the question itself, so this is not one. */
+/** Says what a press on the question does. Not a button, because the question itself is one. */
 export function AnswerHint({ isStarted, className }: { isStarted: boolean; className?: string }) {
   return (
     <span
@@ -43,7 +43,7 @@ export function AnswerHint({ isStarted, className }: { isStarted: boolean; class
   );
 }
 
-/** The buttons of a question, besides the question itself. */
+/** The buttons of a question, apart from the question itself. */
 export function QuestionActions({
   question,
   postIds,
@@ -90,7 +90,7 @@ export function QuestionActions({
   );
 }
 
-// On a phone the buttons of an archived question fit one line.
+// On a phone, this makes the buttons of an archived question fit on one line.
 const narrow = 'max-sm:px-2.5 max-sm:[&>svg]:hidden';
 
 const statusLooks = {

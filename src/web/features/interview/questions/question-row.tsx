@@ -12,7 +12,7 @@ export const QuestionRow = memo(function QuestionRow({
 }: {
   question: Question;
   postIds: readonly string[];
-  /** Whether there is an earlier answer, even one that could not be processed. */
+  /** Whether there is an earlier answer, including one that could not be processed. */
   hasAnswer: boolean;
   handlers: QuestionHandlers;
   /** Whether the URL names this question. */
@@ -41,7 +41,7 @@ export const QuestionRow = memo(function QuestionRow({
         )}
         <QuestionFacts question={question} />
       </div>
-      {/* Only the buttons are above that layer: a press next to them also opens the dialog. */}
+      {/* Only the buttons are above that layer. A press next to them also opens the dialog. */}
       <div className="ml-auto flex min-h-11 flex-wrap items-center justify-end gap-1 [&_button]:relative">
         {isArchived ? null : (
           <span className={`pointer-events-none mr-2 ${isStarted ? '' : '@max-3xl:hidden'}`}>

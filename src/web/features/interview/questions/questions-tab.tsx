@@ -29,22 +29,22 @@ export function QuestionsTab({
 }: {
   kind: 'open' | 'archive';
   userId: string;
-  /** The question of the day. The filters don't apply to it. */
+  /** The question of the day. It ignores the filters. */
   today: Question | null;
   filterBar: ReactNode;
   questions: readonly Question[];
   answers: readonly Answer[];
   posts: readonly GeneratedPost[];
-  /** Identifies the current filters; empty when none are set. */
+  /** Identifies the current filters; empty if there are none. */
   search: string;
   onAnswer: (question: Question) => void;
   onEdit: (question: Question) => void;
   onViewPost: (postId: string) => void;
-  /** The question named in the URL; null when there is none. */
+  /** The question named in the URL, or null. */
   linkedId: string | null;
 }) {
   const isFiltered = search !== '';
-  // A list of matches is complete.
+  // With filters, the list includes the question of the day.
   const listed = useMemo(
     () => (isFiltered ? questions : questions.filter(({ id }) => id !== today?.id)),
     [questions, isFiltered, today?.id],

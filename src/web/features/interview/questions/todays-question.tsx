@@ -31,7 +31,7 @@ export const TodaysQuestion = memo(function TodaysQuestion({
       <button
         type="button"
         onClick={() => handlers.onAnswer(question)}
-        // The button's `after` covers the whole card. A long question gets smaller letters.
+        // The button's `after` covers the whole card. Longer questions use smaller text.
         className={`max-w-3xl justify-self-start text-start font-display font-bold tracking-tight text-pretty wrap-anywhere after:absolute after:inset-0 after:rounded-card ${prompt.length > longPromptCharacters ? 'text-xl @4xl:text-2xl' : 'text-2xl @2xl:text-3xl @4xl:text-4xl @4xl:leading-tight'}`}
       >
         {prompt}
