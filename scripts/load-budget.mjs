@@ -1,7 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { maxRendererKilobytes, screenModules } from '../src/domain/screen-modules.ts';
 import { allScreens } from '../src/domain/screens.ts';
 
 /**
@@ -12,6 +11,7 @@ import { allScreens } from '../src/domain/screens.ts';
  * @property {string[]} [dynamicImports]
  */
 /** @typedef {Record<string, Part>} Manifest */
+/** @typedef {import('../src/domain/screens.ts').ScreenId} ScreenId */
 
 const frame = 'app/signed-in.ts';
 /** The access levels of the screens inside the frame. */
@@ -19,6 +19,15 @@ const framed = new Set(['signed-in', 'operator']);
 const recovery = 'data/store/recovery.ts';
 /** The limit for scripts loaded before any interaction, in kilobytes compressed with Brotli. */
 const maxKilobytes = { 'signed-in': 200, operator: 200, 'signed-out': 110, public: 110 };
+/**
+ * The limit for renderer code loaded after a screen's scripts, in the same unit.
+ * @type {Partial<Record<ScreenId, number>>}
+ */
+const maxRendererKilobytes = {
+  // Its phone shows a frame that the renderer draws.
+  landing: 10,
+};
+const screenModules = readScreenModules();
 
 /**
  * The scripts each screen may load before any interaction, and the modules that the router loads for it.
@@ -28,9 +37,26 @@ const maxKilobytes = { 'signed-in': 200, operator: 200, 'signed-out': 110, publi
 export const budgets = allScreens.map(({ id, path, access, needsRecovery }) => ({
   path,
   kilobytes: maxKilobytes[access],
-  modules: [...(framed.has(access) ? [frame] : []), screenModules[id], ...(needsRecovery ? [recovery] : [])],
+  modules: [...(framed.has(access) ? [frame] : []), moduleOf(id), ...(needsRecovery ? [recovery] : [])],
   rendererKilobytes: maxRendererKilobytes[id] ?? 0,
 }));
+
+/**
+ * Reads from the source which module the router loads for each screen, relative to `src/web`.
+ * @returns {Map<string, string>}
+ */
+function readScreenModules() {
+  const source = readFileSync(new URL('../src/web/app/screens.ts', import.meta.url), 'utf8');
+  const loaders = source.matchAll(/^ {2}(\w+): async.*?import\(\s*'#web\/([^']+)'/gms);
+  return new Map(Array.from(loaders, ([, id = '', module = '']) => [id, module]));
+}
+
+/** @param {ScreenId} id @returns {string} */
+function moduleOf(id) {
+  const module = screenModules.get(id);
+  if (!module) throw new Error(`src/web/app/screens.ts imports no module for ${id}.`);
+  return module;
+}
 
 /** The maximum number of script files of a screen. */
 export const maxFiles = 20;

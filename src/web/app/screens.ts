@@ -7,7 +7,7 @@ type LoadedScreen = {
   prepare?: () => Promise<unknown>;
 };
 
-/** Loads the code of each screen. */
+/** Loads the code of each screen. The build reads the imports, too: see `scripts/load-budget.mjs`. */
 export const loadScreen: Record<ScreenId, () => Promise<LoadedScreen>> = {
   home: async () => {
     const { EnginePage, prepareEngine } = await import('#web/features/engine/engine-page.tsx');
@@ -39,7 +39,7 @@ export const loadScreen: Record<ScreenId, () => Promise<LoadedScreen>> = {
     Component: (await import('#web/features/results/results-page.tsx')).ResultsPage,
   }),
   settings: async () => {
-    const { SettingsRoute, prepareSettings } = await import('./settings-route.tsx');
+    const { SettingsRoute, prepareSettings } = await import('#web/app/settings-route.tsx');
     return { Component: SettingsRoute, prepare: prepareSettings };
   },
   admin: async () => ({ Component: (await import('#web/features/admin/admin-page.tsx')).AdminPage }),
