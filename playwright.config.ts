@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { pageBrowser, wholeBrowser, withoutOptimizing } from './tests/e2e/support/browser.ts';
 
-// Every worker process reads this file again and inherits what the first process decided.
+// Every worker process reads this file again and must inherit what the first process chose.
 process.env.E2E_PORT ??= String(20_000 + (process.pid % 20_000));
 if (!process.env.E2E_DATA_DIR) {
   const folder = mkdtempSync(join(tmpdir(), 'standout-e2e-'));
@@ -16,12 +16,12 @@ const origin = `http://localhost:${process.env.E2E_PORT}`;
 
 export default defineConfig({
   testDir: 'tests/e2e',
-  // The server is running by then.
+  // Runs after the server has started.
   globalSetup: './tests/e2e/support/global-setup.ts',
   fullyParallel: true,
   workers: 2,
   projects: [
-    // Started first: at the end, one worker would wait for it.
+    // Starts first: at the end, the other workers would be idle.
     { name: 'longest', grep: /@longest/ },
     { name: 'screens', grepInvert: /@alone|@longest/ },
     // Measurements need idle cores, so they run one at a time.
@@ -29,18 +29,18 @@ export default defineConfig({
   ],
   retries: 0,
   forbidOnly: true,
-  // Timeouts catch hangs only: a busy machine can be many times slower.
+  // Timeouts only catch hangs: a busy machine can be many times slower.
   timeout: 300_000,
   expect: { timeout: 60_000 },
   outputDir: '.standout/e2e',
-  // The videos are large.
+  // Deletes the large videos of passed tests.
   preserveOutput: 'failures-only',
   reporter: process.env.E2E_REPORT
     ? [['list'], ['json', { outputFile: process.env.E2E_REPORT }]]
     : [['list']],
   use: {
     baseURL: origin,
-    // Otherwise every test would cache the whole application. The offline spec allows service workers.
+    // Otherwise, every test would cache the whole application. The offline spec allows service workers.
     serviceWorkers: 'block',
     // Traces double a test's time. Record one with `playwright test --trace on`.
     screenshot: 'only-on-failure',

@@ -3,7 +3,7 @@ import { defineConfig, type Plugin } from 'vite';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
-/** While developing, the address of a link to approve a post gets its page, as from the embedded server. */
+/** During development, serves the approval page at the URLs of its links, like the embedded server. */
 const approvalPage: Plugin = {
   name: 'approval-page',
   configureServer({ middlewares }) {
@@ -15,22 +15,22 @@ const approvalPage: Plugin = {
 };
 
 /**
- * The pages of links, `dist/r`: of a candidate, and to approve a post. They are built on their own, so that they share
- * no chunk with the app and stay small. The build of the app empties `dist`, so this one follows it.
+ * The pages of links in `dist/r`: for candidates, and to approve a post. They are built separately, so that they
+ * share no chunk with the app and stay small. The build of the app empties `dist`, so this one runs after it.
  */
 export default defineConfig({
   root: path('src/candidate'),
   base: '/r/',
   publicDir: false,
-  // Two development servers would clear each other's.
+  // Two development servers would delete each other's cache.
   cacheDir: path('node_modules/.vite-candidate'),
   build: {
     outDir: path('dist/r'),
     emptyOutDir: true,
-    // Phones of 2021.
+    // Supports phones of 2021.
     target: ['safari14', 'chrome90'],
     manifest: true,
-    // The page's policy allows nothing inline.
+    // The page's policy allows no inline assets.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: { input: [path('src/candidate/index.html'), path('src/candidate/approve.html')] },

@@ -14,7 +14,7 @@ import { serviceWorker } from './scripts/vite/service-worker.mjs';
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
 const site = path('src/web');
-/** Limits a plugin to the site's build: tests build their own page with these settings. */
+/** Limits a plugin to the build of the site: tests build their own page with these settings. */
 const siteOnly = (plugin: Plugin): Plugin => ({
   ...plugin,
   apply: ({ root }, { command }) => command === 'build' && root === site,
@@ -34,9 +34,9 @@ export default defineConfig({
   },
   resolve: {
     alias: [
-      // The package's main entry is compiled to ES5, and 2 kB larger.
+      // The package's main entry is compiled to ES5, which is 2 kB larger.
       { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' },
-      // Half the size: the speech model runs on the processor.
+      // Half the size, without WebGPU: the speech model runs on the CPU.
       { find: 'onnxruntime-web/webgpu', replacement: 'onnxruntime-web/wasm' },
     ],
   },
@@ -44,13 +44,13 @@ export default defineConfig({
     format: 'es',
     plugins: () => [assemblyScript()],
     rolldownOptions: {
-      // WebKitGTK 2.50 runs a worker's first file once more when a lazy module imports from it, and each command was
-      // then answered twice. With this, that file only imports the rest, and nothing imports it.
+      // WebKitGTK 2.50 runs a worker's entry file again when a lazy module imports from it, and each command was then
+      // answered twice. With this setting, the entry file only imports other files, and no file imports it.
       experimental: { chunkOptimization: { mergeCommonChunks: false } },
       output: { codeSplitting: { groups: [{ name: 'video-worker', test: /src.video.worker.main\.ts$/ }] } },
     },
   },
-  // `npm run dev` sets the ports of the embedded server and of the page of candidates' links.
+  // `npm run dev` sets the ports of the embedded server and of the pages of links.
   server: {
     host: '127.0.0.1',
     proxy: Object.fromEntries([
@@ -93,6 +93,6 @@ export default defineConfig({
       ]),
     ),
   ],
-  // Its worker is found beside its own module, which bundling for development would move.
+  // The package finds its worker next to its own module, which bundling for development would move.
   optimizeDeps: { exclude: ['@ffmpeg/ffmpeg'] },
 });

@@ -8,10 +8,10 @@ import { clipAddress, emulateMedia } from './tests/component/commands.ts';
 import { linkedInCommands } from './tests/component/linkedin-commands.ts';
 import { pageBrowser } from './tests/e2e/support/browser.ts';
 
-// Every worker process reads this file again and inherits what the first process decided.
+// Every worker process reads this file again and must inherit what the first process chose.
 process.env.BACKEND_PORT ??= String(20_000 + (process.pid % 20_000));
 
-/** The suites that can test a server someone else started, by the project folder it serves: see CONTRIBUTING.md. */
+/** The suites that can test an external server, by the project folder that it serves: see CONTRIBUTING.md. */
 const remoteSuites: Readonly<Record<string, string>> = {
   standout: '{auth,tokens,isolation,functions}',
   library: '{rest,storage,hostile,functions}',
@@ -21,8 +21,8 @@ const contractSuites = process.env.CONTRACT_URL
   : '**/*';
 
 /**
- * Left out of the run before a push (TEST_SCOPE=core): they kill processes, need PostgreSQL, measure time, send
- * hostile input, or talk to stand-ins for outside services.
+ * Excluded from the run before a push (TEST_SCOPE=core): they kill processes, need PostgreSQL, measure time, send
+ * hostile input, or use stand-ins for outside services.
  */
 const fullOnlySuites = [
   'abuse-reads',
@@ -72,8 +72,8 @@ const fullOnlySuites = [
 ].map(contractSuite);
 
 /**
- * Component tests left out of the same run: they play, render, transcribe, or record clips, fill the disk, lose
- * requests, or talk to stand-ins for outside services.
+ * Component tests that are excluded from the same run: they play, render, transcribe, or record clips, fill the disk,
+ * lose requests, or use stand-ins for outside services.
  */
 const fullOnlyComponents = [
   ...[
@@ -91,7 +91,7 @@ const fullOnlyComponents = [
   ),
 ];
 
-/** The slowest suites, slowest first. Started last, one of them would run while the other worker idles. */
+/** The slowest suites, slowest first. If one of them started last, the other worker would be idle. */
 const slowest = [
   'storage-crash',
   'content-crash',
@@ -108,7 +108,7 @@ function contractSuite(name: string): string {
   return existing(`tests/contract/${name}.test.ts`);
 }
 
-/** Throws when a renamed file is still listed here under its old name. */
+/** Throws if a renamed file is still listed here under its old name. */
 function existing(path: string): string {
   if (!existsSync(fileURLToPath(new URL(path, import.meta.url)))) throw new Error(`${path} does not exist.`);
   return path;
@@ -137,7 +137,7 @@ export default defineConfig({
             'tests/{architecture,messages,wording}/**/*.test.ts',
             'scripts/**/*.test.mjs',
           ],
-          // Loading every module again for every file takes longer than the tests.
+          // Loading all modules again for every file would take longer than the tests.
           isolate: false,
           // Some tests measure a minute of audio or compile WebAssembly first.
           testTimeout: 120_000,
@@ -149,12 +149,12 @@ export default defineConfig({
         extends: './vite.config.ts',
         root: fileURLToPath(new URL('.', import.meta.url)),
         publicDir: 'src/web/public',
-        // Finds all dependencies before the first test: one that is found later reloads the page.
+        // Finds all dependencies before the first test: finding another one later reloads the page.
         optimizeDeps: {
           // The cache does not notice new entries.
           force: true,
           entries: ['src/{candidate,video,web}/**/*.{ts,tsx}', '!src/**/*.test.*', '!src/web/offline/**'],
-          // Only tests import it.
+          // Only tests import this package.
           include: ['otpauth'],
         },
         test: {
@@ -163,8 +163,8 @@ export default defineConfig({
           exclude: process.env.TEST_SCOPE === 'core' ? fullOnlyComponents : [],
           globalSetup: ['tests/component/backend.ts'],
           setupFiles: ['tests/component/setup.ts'],
-          // Two pages for all files, so that modules load once. Each has a browser context, hence storage, of its own,
-          // and the setup gives each test a new store.
+          // All files share two pages, so that modules load only once. Each page has its own browser context and
+          // storage, and the setup gives each test a new store.
           isolate: false,
           maxWorkers: 2,
           testTimeout: 60_000,
@@ -190,11 +190,12 @@ export default defineConfig({
           exclude: process.env.TEST_SCOPE === 'core' ? fullOnlySuites : [],
           globalSetup: ['tests/contract/global-setup.ts'],
           isolate: false,
-          // They mostly wait for other processes: a third file at once saves an eighth of the time on two cores.
+          // These tests mostly wait for other processes: a third concurrent file saves an eighth of the time on two
+          // cores.
           maxWorkers: 3,
-          // Vitest asks for this where the number of workers differs.
+          // Vitest requires this if the number of workers differs.
           sequence: { groupOrder: 1 },
-          // Timeouts catch hangs only: a busy machine can be many times slower.
+          // Timeouts only catch hangs: a busy machine can be many times slower.
           testTimeout: 300_000,
           hookTimeout: 300_000,
           expect: { poll: { timeout: 60_000 } },
@@ -204,7 +205,7 @@ export default defineConfig({
         test: {
           name,
           include: [`tests/browsers/${name}.test.ts`],
-          // Timeouts catch hangs only: a busy machine can be many times slower.
+          // Timeouts only catch hangs: a busy machine can be many times slower.
           testTimeout: 600_000,
           hookTimeout: 600_000,
         },

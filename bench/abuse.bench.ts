@@ -12,10 +12,10 @@ import { percentile } from './figures.ts';
 import { hostileKinds } from './hostile-kinds.ts';
 
 /*
- * Eight hostile accounts, each kind alone and all together, beside twenty honest people who sign in, read, and write.
- * No honest request may be refused or take 2 s at the 99th percentile. /health answers within 250 ms, and the server
- * stays below 1 GB. `npm run bench abuse 10 'deep reads'` runs only this kind, for 10 s, and
- * 'all together' all of them.
+ * Measures eight hostile accounts, each kind alone and all together, next to twenty honest users who sign in, read,
+ * and write. No honest request may be refused, or take 2 s at the 99th percentile. /health must respond within 250
+ * ms, and the server must stay below 1 GB. `npm run bench abuse 10 'deep reads'` runs only this kind, for 10 s; `'all
+ * together'` instead runs all of them together.
  */
 const [, , given, only] = process.argv;
 const seconds = Number(given ?? 20);
@@ -26,7 +26,7 @@ const folder = mkdtempSync(join(tmpdir(), 'standout-abuse-'));
 const together = 'all together';
 let failed = false;
 
-/** Our project without email confirmation. */
+/** Copies our project without email confirmations. */
 function makeProject(): void {
   const settings = readFileSync(join(root, 'supabase/config.toml'), 'utf8');
   const open = settings.replace('enable_confirmations = true', 'enable_confirmations = false');

@@ -1,10 +1,10 @@
 import { Agent, request } from 'node:http';
 
-/** A body, and what ends the request early. */
+/** The body of a request, and the signal that aborts it. */
 type Sent = { json?: unknown; text?: string; contentType?: string; signal?: AbortSignal };
 export type Answered = Readonly<{ status: number; body: string }>;
 
-/** A person with an address of their own, on the other side of a proxy. */
+/** A user with their own IP address, as seen through a proxy. */
 export class Account {
   readonly url: string;
   readonly email: string;
@@ -44,7 +44,7 @@ export class Account {
     return answer;
   }
 
-  /** Status 0 means that there was no answer. */
+  /** Sends a request. Status 0 means that there was no response. */
   ask(method: string, path: string, { json, text, contentType, signal }: Sent = {}): Promise<Answered> {
     const body = text ?? (json === undefined ? undefined : JSON.stringify(json));
     const headers = {

@@ -8,7 +8,7 @@ import { chromiumPath } from '../scripts/chromium.mjs';
 import { freePort } from '../tests/support/ports.ts';
 
 /**
- * Serves the built app from an empty data folder, signs `email` in, and runs `measure` on the page. `settings` are
+ * Serves the built app from an empty data folder, signs in as `email`, and runs `measure` on the page. `settings` are
  * environment variables of the server.
  */
 export async function onSignedInPage(
@@ -53,7 +53,7 @@ async function signUp(page: Page, email: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Content Engine' }).waitFor();
 }
 
-/** Waits until `/health` answers 200. */
+/** Waits until `/health` returns 200. */
 async function waitUntilHealthy(child: ChildProcess, origin: string): Promise<void> {
   const deadline = performance.now() + 60_000;
   while (performance.now() < deadline) {

@@ -16,12 +16,12 @@ import { freePort } from '../tests/support/ports.ts';
 import { ask, killServers, restingMb, startServer, supabaseDir } from './embedded-server.ts';
 
 /*
- * Sign-in, refresh, select, and insert on both databases: requests per second over HTTP from one sequential client to a
- * server process. For select and insert it also measures our share of the time: the REST handler, called in this
- * process, compared with the bare driver, which runs the same statement in a transaction with the same identity. Our
- * share covers parsing the request and token, building the statement, the worker thread, and the response. Both take
- * turns, so other load affects both equally. The results are the medians of all turns. Sign-in and refresh are mostly
- * hashing and signing, so they have no share.
+ * Measures sign-in, refresh, select, and insert on both databases: requests per second over HTTP from one sequential
+ * client to a server process. For select and insert it also measures our share of the time. For this, it compares the
+ * REST handler, called in this process, with the bare driver, which runs the same statement in a transaction with the
+ * same identity. Our share covers parsing the request and token, building the statement, the worker thread, and the
+ * response. Both alternate, so that other load affects them equally. The results are medians. Sign-in and refresh are
+ * mostly hashing and signing, so they have no share.
  */
 const maxSelectShare = 0.35;
 const maxStartMs = { newFolder: 4_000, existingFolder: 1_500 };
@@ -111,7 +111,7 @@ async function measure(
     insert: await millisecondsOf(() => post('/rest/v1/posts', row, token)),
   };
   await server.stop();
-  // The driver needs its own copy: two processes in one data folder would lose rows.
+  // The driver needs its own copy: two processes on one data folder would lose rows.
   const copyDir = `${dataDir}-copy`;
   cpSync(dataDir, copyDir, { recursive: true });
 
@@ -189,7 +189,10 @@ function requireGoal(isMet: boolean, miss: string): void {
 
 type Turns = { ours: number; bare: number; share: number };
 
-/** Measures both in turns. Returns the medians of both times and of our share, the time that the bare driver saves. */
+/**
+ * Alternates between both. Returns the medians of both times and of our share, which is the time that the bare driver
+ * saves.
+ */
 async function measureInTurns(ours: () => Promise<unknown>, bare: () => Promise<unknown>): Promise<Turns> {
   const turns: Turns[] = [];
   for (let turn = 0; turn < 80; turn += 1) {
@@ -197,7 +200,7 @@ async function measureInTurns(ours: () => Promise<unknown>, bare: () => Promise<
     const early = await timeOf(isOursFirst ? ours : bare, 40);
     const late = await timeOf(isOursFirst ? bare : ours, 40);
     const [ourTime, bareTime] = isOursFirst ? [early, late] : [late, early];
-    // The first turns are warm-up.
+    // The first rounds are a warm-up.
     if (turn >= 10) turns.push({ ours: ourTime, bare: bareTime, share: Math.max(0, 1 - bareTime / ourTime) });
   }
   const medianOf = (name: keyof Turns) =>

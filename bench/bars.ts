@@ -1,14 +1,14 @@
-/** A measured value that must not be above or below a bar. */
+/** A measured value with an upper or lower limit, its bar. */
 export type Bar = {
   words: string;
   value: number;
   bar: { atMost: number } | { atLeast: number };
   digits?: number;
-  /** Why this engine misses the bar, where that is recorded, and the value that it must still keep. */
+  /** Where it is recorded why the renderer misses the bar, and the value that it must still reach. */
   known?: { keeps: number; because: string };
 };
 
-/** Prints each bar as it is measured, and all of them at the end. */
+/** Prints each bar when it is measured, and all of them at the end. */
 export class Bars {
   readonly #lines: string[] = [];
   #misses = 0;

@@ -13,8 +13,8 @@ import { type DrivenRun, openChromium, type RendererPage, renderMinute } from '.
 import { median } from './figures.ts';
 import { similarity } from './native-ffmpeg.ts';
 
-// Renders a minute of 1080p30 H.264 in each browser, in turns with Chromium, and compares the times of adjacent runs.
-// Every video must pass the same checks. Also renders a minute of flashes and beeps for the audio's delay.
+// Renders a minute of 1080p30 H.264 in each browser, alternating with Chromium, and compares adjacent runs. Every
+// video must pass the same checks. Also renders a minute of flashes and beeps to measure the audio delay.
 const { values: options } = parseArgs({
   options: {
     rounds: { type: 'string', default: '3' },
@@ -32,9 +32,9 @@ const contenders: Record<string, Contender> = {
 };
 const timedClip: ClipName = 'camera-minute.mp4';
 const syncClip: ClipName = 'sync-minute.mp4';
-/** One every second. The first is there from the start, so it doesn't count as a change. */
+/** There is one per second. The first is visible from the start, so it doesn't count as a change. */
 const syncEvents = 59;
-/** A flash and a beep may differ by one frame, as in the tests. */
+/** A flash and a beep may be one frame apart, as in the tests. */
 const maxDelaySeconds = 0.045;
 
 const scratch = mkdtempSync(join(tmpdir(), 'bench-browsers-'));
@@ -88,7 +88,7 @@ async function rendered(
   hasAudio: boolean,
   saved: string,
 ): Promise<DrivenRun> {
-  // A fresh page, so that no run profits from an earlier one.
+  // Loads a fresh page, so that no run benefits from an earlier one.
   await page.goto(server.origin);
   await page.chooseFile('input', clip(source));
   const run = await renderMinute(page, { hasAudio, savedAs: pathOf(saved) });
@@ -98,7 +98,7 @@ async function rendered(
   return run;
 }
 
-/** What ffprobe finds wrong with a rendered minute. */
+/** Checks a rendered minute with ffprobe. Returns what is wrong. */
 function problemsOf(path: string, { plan, tried }: DrivenRun, hasAudio: boolean): string[] {
   const { video, audio, durationSeconds, frames } = probe(path);
   const { widthPixels, heightPixels } = plan.output;

@@ -5,13 +5,13 @@ import type { RenderPlan } from '#domain/video/plan.ts';
 import { chromiumPath } from '../scripts/chromium.mjs';
 import type { DrivenPage } from '../tests/browsers/support/driven-page.ts';
 
-/** What a benchmark needs of a driven page. */
+/** The part of a driven page that a benchmark uses. */
 export type RendererPage = Pick<DrivenPage, 'browser' | 'goto' | 'evaluate' | 'chooseFile' | 'close'>;
 
-/** `plan` is the one that was rendered. `cpuSeconds` covers all processes that this benchmark started. */
+/** `plan` is the rendered plan. `cpuSeconds` covers all processes that this benchmark started. */
 export type DrivenRun = { seconds: number; cpuSeconds: number; plan: RenderPlan; tried: readonly string[] };
 
-/** Chromium as the video benchmark starts it, with the interface of the other browsers' drivers. */
+/** Opens Chromium as the video benchmark does, with the same interface as the other browsers' drivers. */
 export async function openChromium(origin: string): Promise<RendererPage> {
   const executablePath = chromiumPath();
   const browser = await chromium.launch({
@@ -29,7 +29,7 @@ export async function openChromium(origin: string): Promise<RendererPage> {
   } as RendererPage;
 }
 
-/** Renders the first minute of the chosen clip and saves the video. @throws if the page fails to render it */
+/** Renders the first minute of the chosen clip and saves the video. @throws if rendering fails */
 export async function renderMinute(
   page: RendererPage,
   { hasAudio, savedAs }: { hasAudio: boolean; savedAs: string },
@@ -66,7 +66,7 @@ async function outcomeOf(page: RendererPage): Promise<string> {
   for (;;) {
     const outcome = await page.evaluate(() => window.outcome);
     if (outcome !== null) return outcome;
-    // Polling takes time from the render.
+    // Polling takes CPU time away from the render.
     await pause(500);
   }
 }
@@ -78,7 +78,7 @@ declare global {
   }
 }
 
-/** CPU time of this process's descendants, and of those of them that have ended. NaN outside Linux. */
+/** The CPU time of this process's descendants, including those that have ended. NaN outside Linux. */
 function descendantsCpuSeconds(): number {
   if (process.platform !== 'linux') return Number.NaN;
   const parents = new Map<number, number>();
@@ -87,7 +87,7 @@ function descendantsCpuSeconds(): number {
     const fields = statOf(id);
     if (!fields) continue;
     parents.set(Number(id), Number(fields[1]));
-    // Linux counts in hundredths of a second: own user and system time, then that of ended children.
+    // Linux counts in hundredths of a second: the process's user and system time, then those of its ended children.
     seconds.set(Number(id), fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0) / 100);
   }
   const isDescendant = (id: number): boolean => {

@@ -4,8 +4,8 @@ import { onSignedInPage } from './application.ts';
 import { percentile, round } from './figures.ts';
 import { type Typing, typeIntoPost } from './typing.ts';
 
-// A full content engine: 30 posts of 3,000 characters, 500 ideas, and 50 images. Each figure is a delay that users
-// notice.
+// Measures a full content engine: 30 posts of 3,000 characters, 500 ideas, and 50 images. Each figure is a delay that
+// users notice.
 const limits = { interactiveMilliseconds: 1_000, keystrokeMilliseconds: 16, tabMilliseconds: 100 };
 const navigations = 3;
 const tabRounds = 3;

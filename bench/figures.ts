@@ -15,10 +15,10 @@ export function median(values: readonly number[]): number {
   return ((sorted[Math.floor(middle)] ?? Number.NaN) + (sorted[Math.ceil(middle)] ?? Number.NaN)) / 2;
 }
 
-/** A measured run. */
+/** The duration of a run. */
 export type Timed = { seconds: number; cpuSeconds: number };
 
-/** Runs all contenders in turns, `rounds` times. */
+/** Runs all contenders alternately, `rounds` times. */
 export async function inTurns<Contenders extends Record<string, () => Promise<Timed>>>(
   rounds: number,
   contenders: Contenders,
@@ -30,7 +30,7 @@ export async function inTurns<Contenders extends Record<string, () => Promise<Ti
   return runs as { [Name in keyof Contenders]: Awaited<ReturnType<Contenders[Name]>>[] };
 }
 
-/** The median ratio of runs in the same round, by default of their time. */
+/** The median ratio of runs in the same round. By default, compares their durations. */
 export function ratioOf<Run extends Timed>(
   ours: readonly Run[],
   to: readonly Timed[],

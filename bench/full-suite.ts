@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** How much a long-time user has. */
+/** The content of a long-time user. */
 export const suite = { posts: 30, versions: 10, ideas: 200, images: 50, recordings: 100 };
 
 /** Fills the local store directly. The page must be reloaded to notice it. */
@@ -8,7 +8,7 @@ export async function fillSuite(page: Page): Promise<void> {
   await page.evaluate(
     ({ versions, ideas, images, recordings }) =>
       new Promise<void>((resolve, reject) => {
-        // Different words in every text, because equal ones would compress to nothing.
+        // Every text has different words, because equal ones would compress to nothing.
         const vocabulary = Array.from({ length: 1_500 }, (_, index) => `w${(index * 7_919).toString(36)}`);
         const words = (seed: number, count: number) =>
           Array.from(
@@ -103,14 +103,14 @@ export async function fillSuite(page: Page): Promise<void> {
   );
 }
 
-/** Every text of the suite. */
+/** The number of texts in the suite, by table. */
 export const textCounts = {
   posts: suite.posts,
   history: suite.posts * suite.versions,
   ideas: suite.ideas + suite.recordings,
 };
 
-/** Waits until the page's store holds all texts, and returns the time in milliseconds since 1970. */
+/** Waits until the page's store has all texts. Returns the time in milliseconds since 1970. */
 export function untilTextsAreStored(page: Page): Promise<number> {
   return untilRowsMatch(page, { least: textCounts, ending: '' });
 }

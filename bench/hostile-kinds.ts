@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import type { Account } from './account.ts';
 
-/** The attacks of hostile accounts, repeated until the signal. Each call is one step. */
+/** One step of an attack. Hostile accounts repeat it until the signal aborts. */
 type Step = (account: Account, signal: AbortSignal) => Promise<void>;
 
 const formKeys = Array.from({ length: 1_600_000 }, (_value, index) => `k${index}=1`).join('&');
@@ -15,7 +15,7 @@ const body =
     await account.ask('POST', '/rest/v1/posts', { text, contentType, signal });
   };
 
-/** One kind per account. The steps of the first call prepare what the attack reads. */
+/** The attacks by name, one per account. The first step prepares what the attack reads. */
 export const hostileKinds: Readonly<Record<string, Step>> = {
   'form keys': body(formKeys, 'application/x-www-form-urlencoded'),
   'empty rows': body(emptyRows, 'application/json'),
@@ -56,7 +56,7 @@ async function addPost(account: Account): Promise<void> {
   await account.ask('POST', '/rest/v1/posts', { json });
 }
 
-/** Sends a request and leaves the answer in the socket for a while. */
+/** Sends a request and leaves the response unread in the socket for a while. */
 async function neverRead(account: Account, path: string, signal: AbortSignal): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const asked = request(`${account.url}${path}`, { headers: account.headers, agent: false });

@@ -2,7 +2,7 @@ import { Account } from './account.ts';
 import { hostileKinds } from './hostile-kinds.ts';
 
 /*
- * One hostile account per kind, in a process of its own, until it is killed:
+ * Runs one hostile account per kind, as a separate process, until it is killed:
  * `node bench/hostile.ts URL ANON_KEY RUN KIND…`.
  */
 const [, , url = '', anonKey = '', run = '', ...kinds] = process.argv;

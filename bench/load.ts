@@ -8,7 +8,7 @@ import { freePort } from '../tests/support/ports.ts';
 import { type ServerProcess, startProcess } from '../tests/support/server-process.ts';
 import { percentile, round } from './figures.ts';
 
-/** The percentage of each request type. */
+/** The percentage of each kind of request. */
 const mix = { select: 50, insert: 25, upload: 10, refresh: 10, 'sign-in': 5 } as const;
 const maxGrowthMb = 40;
 const password = 'correct horse';
@@ -18,16 +18,16 @@ type Step = keyof typeof mix;
 const stepNames: readonly Step[] = ['select', 'insert', 'upload', 'refresh', 'sign-in'];
 type Person = { email: string; token: string; refreshToken: string; id: string; files: number };
 
-/** How many people send requests, and for how long. */
+/** The number of concurrent clients, and the duration. */
 export type Load = Readonly<{ clients: number; seconds: number }>;
-/** The results of a server. `isGood`: it had no errors, and its memory did not grow. */
+/** The results of a server. `isGood`: there were no errors, and the memory did not grow. */
 export type Handled = Readonly<{ requestsPerSecond: number; isGood: boolean }>;
 
 const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
 
 /**
- * Concurrent clients on each database, one after the other. Each sends its next request as soon as the last one is
- * answered: mostly rows, sometimes a new session. Clients and server share the machine.
+ * Runs concurrent clients on each database, one database after the other. Each client sends its next request as soon
+ * as the last one is answered: mostly rows, sometimes a new session. Clients and server share the machine.
  */
 export async function measureLoad(load: Load): Promise<{ pglite: Handled; postgres: Handled }> {
   const folder = mkdtempSync(join(tmpdir(), 'standout-load-'));
@@ -94,7 +94,7 @@ ${[...times].map(([name, values]) => line(name, values)).join('\n')}
   return { requestsPerSecond: all.length / seconds, isGood: errors.length === 0 && !grew };
 }
 
-/** Returns the steps shuffled, in the same order in every run. */
+/** Returns the step of a turn. The order is shuffled, but the same in every run. */
 function stepOf(turn: number): Step {
   // 37 and 100 are coprime, so a hundred turns visit every number once.
   let slot = (turn * 37) % 100;

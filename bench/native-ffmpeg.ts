@@ -5,7 +5,7 @@ import type { RenderPlan } from '#domain/video/plan.ts';
 
 export type NativeRun = { seconds: number; cpuSeconds: number; bytes: number; peakBytes: number };
 
-/** An optimized graph for the same video: only scales and overlays the video's rectangle, in planes. */
+/** An optimized graph for the same video: scales and overlays only the video's rectangle, in planes. */
 export function strictGraph({ videoRect }: RenderPlan): string {
   const { leftPixels, topPixels, widthPixels, heightPixels } = videoRect;
   return (
@@ -16,7 +16,7 @@ export function strictGraph({ videoRect }: RenderPlan): string {
   );
 }
 
-/** A common graph for the same video: scales, pads with white, and overlays `templateWithHole`. */
+/** A typical graph for the same video: scales, pads with white, and overlays `templateWithHole`. */
 export function plainGraph({ output }: RenderPlan): string {
   const { videoArea } = frameLayout(output);
   const { widthPixels, heightPixels, topPixels } = videoArea;
@@ -36,7 +36,7 @@ export function templateWithHole(overlay: string, target: string, { output }: Re
   execFileSync('ffmpeg', ['-v', 'error', '-y', '-i', overlay, '-vf', hole, target]);
 }
 
-/** The arguments after the inputs: the specification's encoding with any graph. */
+/** Returns the arguments after the inputs: the specification's encoding with any graph. */
 export function encodingArguments(graph: string, plan: RenderPlan, seconds: number): string[] {
   const quality = plan.fast ? '-preset ultrafast -crf 32' : '-preset veryfast -crf 28';
   const rest = `-map [out] -map 0:a -t ${seconds} -c:v libx264 ${quality} -pix_fmt yuv420p -g 48 -bf 0 -profile:v main -c:a aac -b:a 64k -ac 1 -movflags +faststart`;
@@ -71,7 +71,7 @@ export async function renderNatively(
 }
 
 /**
- * The luma SSIM of the video's rectangle against a lossless Lanczos rendition of the source.
+ * Returns the luma SSIM of the video's rectangle compared with a lossless Lanczos rendition of the source.
  * @param seconds the compared length
  */
 export function similarity(
@@ -97,7 +97,7 @@ export function similarity(
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-/** CPU time of exited child processes, which Linux counts in hundredths of a second. */
+/** The CPU time of exited child processes, which Linux counts in hundredths of a second. */
 function exitedChildrenCpuSeconds(): number {
   if (process.platform !== 'linux') return Number.NaN;
   const fields = readFileSync('/proc/self/stat', 'utf8')

@@ -4,10 +4,10 @@ import { onSignedInPage } from './application.ts';
 import { median, round } from './figures.ts';
 
 /*
- * Opens every screen of the built site cold, like a mid-range phone: a CPU four times slower, an empty cache, and no
- * service worker. Measures the time until the heading is visible and the main thread is free, the layout shift, and the
- * scripts: those that the screen needs, and those that follow while it is idle, such as sync. `npm run bench pages 5`
- * opens each screen five times; the median counts.
+ * Opens every screen of the built site as a mid-range phone would on its first visit: with a four times slower CPU,
+ * an empty cache, and no service worker. Measures the time until the heading is visible and the main thread is idle,
+ * the layout shift, and the scripts: those that the screen needs, and those that load later, while it is idle. `npm
+ * run bench pages 5` opens each screen five times; the median counts.
  */
 const rounds = Number(process.argv[2] ?? 3);
 const maxShift = 0.02;
@@ -69,7 +69,7 @@ async function open(
   const startedAt = performance.now();
   await page.goto(url);
   await page.getByRole('heading', { level: 1 }).first().waitFor();
-  // Resolves once the main thread is free.
+  // Resolves once the main thread is idle.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
   const interactiveMs = performance.now() - startedAt;
   await page.waitForLoadState('networkidle');

@@ -1,8 +1,8 @@
 import { measureLoad } from './load.ts';
 
 /*
- * 200 people for a minute, on each database, who never pause: no errors, no growing memory, and the embedded database
- * handles at least half as many requests as PostgreSQL.
+ * Simulates 200 users for a minute, on each database, who never pause. There must be no errors and no memory growth,
+ * and the embedded database must handle at least half as many requests as PostgreSQL.
  */
 const least = 0.5;
 const { pglite, postgres } = await measureLoad({ clients: 200, seconds: Number(process.argv[2] ?? 60) });

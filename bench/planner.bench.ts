@@ -7,11 +7,11 @@ import { mainThreadTasks } from '../tests/e2e/support/main-thread.ts';
 import { onSignedInPage } from './application.ts';
 import { percentile, round } from './figures.ts';
 
-// A full Content Planner: 50 slots of 2,000 characters, each with a 12-megapixel photo. Scrolling and typing must reach
-// 60 fps.
+// Measures a full Content Planner: 50 slots of 2,000 characters, each with a 12-megapixel photo. Scrolling and typing
+// must reach 60 fps.
 const slotCount = 50;
 const frameMilliseconds = 1_000 / 60;
-// The browser's frame timestamps jitter by this much, even on an empty page.
+// The browser's frame timestamps vary by this much, even on an empty page.
 const clockMilliseconds = 0.5;
 const longTaskMilliseconds = 50;
 const keystrokes = 120;

@@ -13,13 +13,13 @@ import { type NativeRun, templateWithHole } from './native-ffmpeg.ts';
 export type Run = NativeRun & { path: string };
 export type Floor = Timed;
 
-/** How the video looks: by default Classic, with the whole clip. */
+/** The appearance of the video: by default Classic, with the whole clip. */
 type Look = { template: TemplateId; hasMotion: boolean; framing: Framing };
 
-/** `seconds` is the used length of the clip, by default a minute. */
+/** `seconds` is the length of the clip to use, by default a minute. */
 type Options = { fast: boolean; seconds?: number; look?: Look; minimizesSize?: boolean };
 
-/** The video page with a chosen clip, and the measurements on it. */
+/** The video page with a chosen clip, and its measurements. */
 export class RendererUnderTest {
   readonly #browser: Browser;
   readonly #page: Page;
@@ -44,7 +44,7 @@ export class RendererUnderTest {
     return new RendererUnderTest(browser, page, scratch);
   }
 
-  /** Renders once to warm up the browser, and saves the overlay, whole and with a hole for the video. */
+  /** Renders once to warm up the browser. Saves the overlay, complete and with a hole for the video. */
   async planned(
     options: Options,
   ): Promise<{ plan: RenderPlan; run: Run; overlayPath: string; holePath: string }> {
@@ -94,7 +94,7 @@ export class RendererUnderTest {
   }
 
   /**
-   * The time that ffmpeg.wasm needs with these arguments after the inputs. @param core path of its script
+   * The time that ffmpeg.wasm takes with these arguments after the inputs. @param core path of its script
    * @param threads per step; without a limit, ffmpeg starts more threads than its pool has and exits
    */
   async wasmFfmpegSeconds(
@@ -114,7 +114,7 @@ export class RendererUnderTest {
     return milliseconds / 1000;
   }
 
-  /** CPU time of all browser processes since they started. */
+  /** The CPU time of all browser processes since they started. */
   async #cpuSeconds(): Promise<number> {
     const session = await this.#browser.newBrowserCDPSession();
     const { processInfo } = await session.send('SystemInfo.getProcessInfo');
@@ -123,7 +123,7 @@ export class RendererUnderTest {
   }
 }
 
-/** Part of a file name. Files of different options exist at the same time. */
+/** Returns a part of a file name. Files of different options exist at the same time. */
 function nameOf({ fast, seconds, look, minimizesSize }: Options): string {
   return [fast ? 'fast' : 'normal', seconds, look?.template, minimizesSize ? 'small' : null]
     .filter((part) => part !== undefined && part !== null)

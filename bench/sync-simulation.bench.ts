@@ -3,8 +3,9 @@ import { runSchedule } from '#domain/sync/simulation/simulation.ts';
 import { round } from './figures.ts';
 
 /*
- * 10,000 schedules of the sync simulation, on one core: every device ends equal, no word is lost or doubled, and no
- * count is off. `npm run bench sync-simulation 4242` repeats the schedule of one seed; `1 500` runs the seeds 1 to 500.
+ * Runs 10,000 schedules of the sync simulation on one core. All devices must end with the same content, no word may
+ * be lost or duplicated, and no count may be wrong. `npm run bench sync-simulation 4242` repeats the schedule of one
+ * seed; `1 500` runs the seeds 1 to 500.
  */
 const maxCpuSeconds = 60;
 const [first = 1, last = process.argv[2] === undefined ? 10_000 : first] = process.argv.slice(2).map(Number);

@@ -6,8 +6,8 @@ import { fillSuite, suite, textCounts, untilStored, untilTextsAreStored } from '
 import { countTraffic } from './traffic.ts';
 import { typeIntoPost } from './typing.ts';
 
-// The suite of a long-time user: 30 posts with ten versions each, 200 ideas, 50 images, and 100 recordings. A new
-// device must have its texts soon, and an edit must cost little on the wire.
+// Measures the content of a long-time user: 30 posts with ten versions each, 200 ideas, 50 images, and 100
+// recordings. A new device must have all texts soon, and an edit must transfer few bytes.
 const limits = {
   textsMilliseconds: 2_000,
   textsKilobytes: 300,
@@ -56,7 +56,7 @@ await onSignedInPage(async (page, browser) => {
 
 type Arrival = { milliseconds: number; kilobytes: number };
 
-/** Signs in on a browser that has nothing, and waits for all texts. The time starts with the press on "Sign In". */
+/** Signs in with a browser that has no data, and waits for all texts. The time starts with the click on "Sign In". */
 async function newDevice(browser: Browser, known: Page): Promise<Arrival> {
   const page = await otherDevice(browser, known);
   const traffic = await countTraffic(page);
@@ -77,8 +77,9 @@ async function otherDevice(browser: Browser, known: Page): Promise<Page> {
 type Cost = { bodies: number; withHeaders: number };
 
 /**
- * The bytes of one more sentence in a post, until the other device has the text and its version. The device that makes
- * the edit sends what changed. The other one receives the whole post and the whole version, compressed.
+ * Measures the bytes transferred for one more sentence in a post, until the other device has the text and its
+ * version. The editing device sends only the change. The other device receives the complete post and version,
+ * compressed.
  */
 async function costOfAnEdit(browser: Browser, page: Page): Promise<{ made: Cost; received: Cost }> {
   const other = await otherDevice(browser, page);
@@ -104,7 +105,7 @@ async function costOfAnEdit(browser: Browser, page: Page): Promise<{ made: Cost;
   return { made: medianCost(made), received: medianCost(received) };
 }
 
-/** In kilobytes. */
+/** The median cost in kilobytes. */
 function medianCost(costs: readonly Cost[]): Cost {
   const kilobytes = (bytes: number[]) => round(median(bytes) / 1_000);
   return {
@@ -113,7 +114,7 @@ function medianCost(costs: readonly Cost[]): Cost {
   };
 }
 
-/** A device that has the same texts and no longer syncs. */
+/** Opens a device that has the same texts and no longer syncs. */
 async function deviceWithoutSync(browser: Browser, known: Page): Promise<Page> {
   const page = await otherDevice(browser, known);
   await enterCredentials(page);
@@ -128,8 +129,8 @@ async function deviceWithoutSync(browser: Browser, known: Page): Promise<Page> {
 type Keystroke = { median: number; p95: number };
 
 /**
- * Milliseconds of the main thread per keystroke, in the best round. The devices take turns, so that other load on the
- * machine affects both.
+ * Measures the main-thread milliseconds per keystroke in the best round. The devices alternate, so that other load
+ * affects both.
  */
 async function bestTyping(syncing: Page, alone: Page): Promise<{ syncing: Keystroke; alone: Keystroke }> {
   const measured: { syncing: Keystroke; alone: Keystroke }[] = [];
@@ -157,7 +158,7 @@ function best(keystrokes: readonly Keystroke[]): Keystroke {
   };
 }
 
-/** Waits until the account holds every text, image, and recording. */
+/** Waits until the account has every text, image, and recording. */
 async function untilInAccount(page: Page): Promise<void> {
   const least = textCounts.posts + textCounts.history + textCounts.ideas + suite.images + suite.recordings;
   await page.evaluate(async (wanted) => {

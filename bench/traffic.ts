@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 
-/** Bytes that a page exchanged with the account's records, both ways. */
+/** The bytes of records that a page exchanged with the account, in both directions. */
 export type Traffic = {
-  /** Since the last call: bodies as they were on the wire, and the same with all headers of HTTP/1.1. */
+  /** Returns the bytes since the last call: bodies as transferred, and the same with all HTTP/1.1 headers. */
   take: () => { bodies: number; withHeaders: number };
 };
 
-/** Counts a page's requests for records. Files and everything else do not count; live messages do. */
+/** Counts a page's requests for records, including live messages, but not files and other requests. */
 export async function countTraffic(page: Page): Promise<Traffic> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
@@ -34,7 +34,7 @@ export async function countTraffic(page: Page): Promise<Traffic> {
   });
   for (const event of ['Network.webSocketFrameSent', 'Network.webSocketFrameReceived'] as const)
     session.on(event, ({ response }) => {
-      // Binary messages are shown in base64.
+      // The debugger reports binary messages as base64.
       const encoding = response.opcode === 1 ? 'utf8' : 'base64';
       bodies += Buffer.byteLength(response.payloadData, encoding);
     });

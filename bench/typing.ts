@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 const keystrokes = 150;
-/** Every round exposes a function of its own, because a page keeps those of earlier rounds. */
+/** Numbers the functions that rounds expose, because a page keeps those of earlier rounds. */
 let typedCount = 0;
 
 /**
@@ -10,7 +10,7 @@ let typedCount = 0;
  */
 export type Typing = { cpu: number[]; wall: number[] };
 
-/** Types at the end of the post that Work shows. */
+/** Types at the end of the post that is open in Work. */
 export async function typeIntoPost(page: Page): Promise<Typing> {
   typedCount += 1;
   const announcer = `painted${typedCount}`;
@@ -19,7 +19,7 @@ export async function typeIntoPost(page: Page): Promise<Typing> {
   await content.focus();
   await page.keyboard.press('Control+End');
   let onPainted = (_wallMilliseconds: number) => {};
-  // The page reports back, because polling it would count as the page's work.
+  // The page reports the end itself, because polling would count as its work.
   await page.exposeFunction(announcer, (wallMilliseconds: number) => onPainted(wallMilliseconds));
   await page.evaluate((name) => {
     addEventListener('input', ({ timeStamp }) =>

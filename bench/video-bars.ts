@@ -1,13 +1,13 @@
 import type { Bar } from './bars.ts';
 
-/** Each bar of the video benchmark. The records of misses say what was measured and tried. */
+/** The bars of the video benchmark. Records of misses say what was measured and tried. */
 const record = 'docs/decisions/0012-what-a-minute-costs.md';
 const fastRecord = 'docs/decisions/0026-fewer-bits-in-fast-mode.md';
 
 export type ClipKind = 'landscape' | 'portrait';
 export type Mode = 'normal' | 'fast';
 
-/** Ours relative to native ffmpeg. Being slower than the graph that most write is a failure. */
+/** Compares our renderer with native ffmpeg. Being slower than the typical graph is a failure. */
 export function ofNative(clip: ClipKind, mode: Mode, graph: string, value: number): Bar {
   const atMost = mode === 'normal' ? 0.8 : 1.1;
   return {
@@ -21,7 +21,7 @@ export function ofNative(clip: ClipKind, mode: Mode, graph: string, value: numbe
   };
 }
 
-/** Ours relative to this browser's decoder and encoder running at once, with nothing between them. */
+/** Compares our renderer with this browser's decoder and encoder, running concurrently with nothing in between. */
 export function ofCodecs(clip: ClipKind, mode: Mode, value: number): Bar {
   return {
     words: `of the time of both codecs at once: ${clip}, ${mode}`,
@@ -52,7 +52,7 @@ export function fasterThanWasm(clip: ClipKind, value: number): Bar {
   };
 }
 
-/** The quality of ours, compared with that of native ffmpeg. */
+/** Compares the quality with that of native ffmpeg. */
 export function notWorseThanNative(clip: ClipKind, mode: Mode, ours: number, native: number): Bar {
   return {
     words: `SSIM, and native ffmpeg's: ${clip}, ${mode}`,
@@ -67,8 +67,8 @@ export function similarityOfHalf(clip: ClipKind, value: number): Bar {
 }
 
 /**
- * What a template with motion costs in CPU time. `areaShare` is the clip's area relative to that in Classic: a larger
- * clip costs more by itself, so its own still version is the other half of the comparison.
+ * Limits the CPU time that motion adds to a template. `areaShare` is the clip's area relative to that in Classic. A
+ * larger clip takes more time by itself, so the template without motion is the second comparison.
  */
 export function withMotion(
   clip: ClipKind,
@@ -108,7 +108,7 @@ export function smallFileBars(
   ];
 }
 
-/** The largest page of all renders in normal mode. Before there were templates with motion, it was 540 MB. */
+/** Limits the memory of the largest page in all normal-mode renders. Before templates with motion, it was 540 MB. */
 export function peakMemory(clip: ClipKind, mode: Mode, bytes: number): Bar {
   return {
     words: `MB of memory at most, before 540: ${clip}, ${mode}`,

@@ -3,7 +3,7 @@ import { median, ratioOf, type Timed } from './figures.ts';
 import { similarity } from './native-ffmpeg.ts';
 import type { Run } from './renderer-under-test.ts';
 
-/** A row of the table of renders of a minute, with medians, compared with ours. */
+/** Returns a row of the table for a minute's renders: medians, compared with ours. */
 export function rowOf(ours: Run[], runs: Run[], source: string, plan: RenderPlan) {
   return {
     ...floorRow(runs),

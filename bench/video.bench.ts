@@ -20,16 +20,16 @@ import { floorRow, rowOf } from './video-rows.ts';
 import { wasmThreads } from './wasm-threads.ts';
 
 // Renders a minute of 1080p30 H.264, landscape and portrait: in the browser in normal and in fast mode, with native
-// ffmpeg, and with this browser's codecs alone and together. They take turns on the same cores, so that each ratio
-// compares adjacent runs. Then half a minute, each template that moves, a small file, and ffmpeg.wasm. Prints every bar
-// as PASS or MISS, and fails if one without a recorded reason is missed.
+// ffmpeg, and with this browser's codecs alone and together. They alternate on the same cores, so that each ratio
+// compares adjacent runs. Also renders half a minute, each template with motion, a small file, and with ffmpeg.wasm.
+// Prints every bar as PASS or MISS, and fails if a bar without a recorded reason is missed.
 const { values: options } = parseArgs({
   options: {
     pairs: { type: 'string', default: '3' },
     clip: { type: 'string' },
-    /** The length to render. The bars are meant for a minute: less is for trying the benchmark itself. */
+    /** The length to render. The bars are meant for a minute; shorter lengths are for testing the benchmark. */
     seconds: { type: 'string', default: '60' },
-    /** Seconds of the clip to time with ffmpeg.wasm, extrapolated to a minute. 0 skips it. */
+    /** Seconds of the clip to render with ffmpeg.wasm, extrapolated to a minute. 0 skips it. */
     'wasm-seconds': { type: 'string', default: '10' },
   },
 });
@@ -65,7 +65,7 @@ try {
   rmSync(scratch, { recursive: true });
 }
 
-/** Opens the clip in browsers of their own, so that the memory of one measurement does not count for another. */
+/** Opens the clip in separate browsers, so that the memory of one measurement does not affect another. */
 async function withPages<Name extends string>(
   source: string,
   names: readonly Name[],
@@ -149,7 +149,7 @@ async function measureHalfMinute(kind: bar.ClipKind, source: string): Promise<vo
   });
 }
 
-/** Each template that moves, still and moving, next to Classic, with a clip that fills its area. */
+/** Measures each template with motion, with and without it, and Classic, with a clip that fills its area. */
 async function measureTemplates(kind: bar.ClipKind, source: string): Promise<void> {
   const framing = { kind: 'fill', focus: { x: 0.5, y: 0.5 } } as const;
   for (const id of templateIds.filter((each) => templateFacts[each].moves)) {

@@ -11,7 +11,7 @@ const types: Record<string, string> = {
 };
 
 /**
- * Serves ffmpeg.wasm's multithreaded core under `/ffmpeg-threads`, and every page with the cross-origin isolation that
+ * Serves ffmpeg.wasm's multithreaded core at `/ffmpeg-threads`, and every page with the cross-origin isolation that
  * threads require. The product doesn't use threads, because isolation breaks sign-in pop-ups.
  */
 export function wasmThreads(): Plugin {

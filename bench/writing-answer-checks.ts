@@ -6,7 +6,7 @@ import { foldCharacters } from '#domain/linkedin/fold.ts';
 import { wordCount } from '#domain/text/words.ts';
 import type { Material } from './writing-materials.ts';
 
-/** A rule that an answer keeps or breaks. Rules are plain tests of the text: they judge no taste. */
+/** Rules for AI answers. They are plain tests of the text and do not judge taste. */
 export const answerRules = {
   language: ({ language }: Material, answer: string) => language === null || languageOf(answer) === language,
   'no added numbers': ({ text }: Material, answer: string) => {
@@ -38,7 +38,7 @@ export const answerRules = {
 
 export type AnswerRule = keyof typeof answerRules;
 
-/** Returns the rules that an answer breaks. `maxWords` is that of its prompt, if it has one. */
+/** Returns the rules that an answer breaks. `maxWords` is the limit in the prompt, if there is one. */
 export function brokenRules(
   material: Material,
   answer: string,
@@ -47,7 +47,7 @@ export function brokenRules(
   const broken: string[] = Object.entries(answerRules).flatMap(([name, isKept]) =>
     isKept(material, answer) ? [] : [name],
   );
-  // Models count words badly.
+  // Models are bad at counting words.
   return wordCount(answer) > maxWords * 1.15 ? [...broken, 'length'] : broken;
 }
 
@@ -64,7 +64,7 @@ const emoji = /\p{Emoji_Presentation}/u;
 const greeting = /^(?:hi|hello|hey|hallo|hola|bonjour|ciao|dear)\b/i;
 const preamble = /^(?:sure|certainly|of course|here (?:is|are)|natürlich|gerne|claro|voici|aquí)\b/i;
 
-/** The numbers of a text in one notation: `4,800`, `٣٨`, and `17.40` become 4800, 38, and 1740. */
+/** Returns the numbers of a text in one notation: `4,800`, `٣٨`, and `17.40` become 4800, 38, and 1740. */
 function numbersIn(text: string): ReadonlySet<string> {
   const western = text.replace(/[٠-٩]/gu, (digit) => String('٠١٢٣٤٥٦٧٨٩'.indexOf(digit)));
   return new Set(western.match(/\d+(?:[.,\u202f']\d+)*/gu)?.map((number) => number.replace(/\D/g, '')));

@@ -1,11 +1,9 @@
 import type { MaterialLanguage } from '#domain/ai/language.ts';
 
-/**
- * A text to write from or to edit. `refused` matches an answer that follows an instruction in the text.
- */
+/** A text to write from or to edit. `refused` matches an answer that obeys an instruction in the text. */
 export type Material = { name: string; language: MaterialLanguage | null; text: string; refused?: RegExp };
 
-/** Thirty fixed materials. Changing one makes answers incomparable with those of earlier runs. */
+/** Thirty fixed materials. A changed one makes answers incomparable with those of earlier runs. */
 export const materials: readonly Material[] = [
   {
     name: 'a line',

@@ -19,7 +19,7 @@ export const goodAnswer: Answer = {
     'We filled a role in 23 days. In 2024 it was 61.\n\nWe changed one thing: the hiring manager calls within 24 hours.\n\nCost per hire fell from 4,800 to 3,150 euros. [What did managers say about the calls?]',
 };
 
-/** Answers that break the rule they are listed under. */
+/** Answers that break the rule under which they are listed. */
 export const plantedAnswers: Record<AnswerRule, readonly Answer[]> = {
   language: [
     {
@@ -86,5 +86,5 @@ export const barePrompt: WritingPrompt = {
     maxTokens: 1,
   }),
 };
-/** Its instructions are short and well-formed. It fails every other check. */
+/** The instructions are short and well-formed, so this prompt fails every other check. */
 export const plantedFaultCount = 19;

@@ -20,7 +20,7 @@ const formula = {
 const angle = angleGuide('client_win');
 const removedPhrase = 'at warp speed';
 
-/** An author who has filled in everything. */
+/** An author who filled in every field. */
 export const fullContext: WritingContext = {
   voice: {
     role: 'Recruiter for hospitals',
@@ -53,10 +53,10 @@ const boost = {
   color: leader.color,
 };
 
-/** A prompt that writes or edits a post, and which of the optional checks apply to it. */
+/** A prompt that writes or edits a post, and the optional checks that apply to it. */
 export type WritingPrompt = {
   name: string;
-  /** Whether the answer has the first line of a post. */
+  /** Whether the answer includes the first line of a post. */
   hasFirstLine: boolean;
   /** Whether the answer is about as long as the material. */
   isWholeText: boolean;
@@ -131,10 +131,10 @@ export const writingPrompts: readonly WritingPrompt[] = [
   },
 ];
 
-/** Above this, the instructions would cost more than the text and drown it. */
+/** Longer instructions would cost more than the text and distract the model from it. */
 const maxInstructionCharacters = 9_000;
 
-/** Returns what a prompt lacks for a material; empty if it carries everything. */
+/** Returns what a prompt lacks for a material; empty if nothing is missing. */
 export function promptFaults(prompt: WritingPrompt, material: Material): string[] {
   const { messages, maxTokens } = prompt.make(material.text, fullContext);
   const [system, user] = messages.map(({ content }) => content) as [string, string];
@@ -168,7 +168,7 @@ export function promptFaults(prompt: WritingPrompt, material: Material): string[
   return Object.entries(checks).flatMap(([name, isMet]) => (isMet ? [] : [name]));
 }
 
-/** True if the text is in the message once, between two markers that it does not contain. */
+/** Whether the message contains the text exactly once, between two markers that the text does not contain. */
 function isFenced(message: string, text: string): boolean {
   const at = message.indexOf(text);
   if (at < 0 || message.indexOf(text, at + 1) >= 0) return false;
@@ -180,7 +180,9 @@ function isFenced(message: string, text: string): boolean {
   );
 }
 
-/** A bound that does not depend on our own estimate: no tokenizer in use needs fewer than one token for six bytes. */
+/**
+ * A lower bound that does not depend on our estimate: every tokenizer in use needs at least one token for six bytes.
+ */
 function leastTokens(text: string): number {
   return Buffer.byteLength(text) / 6;
 }

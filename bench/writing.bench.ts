@@ -20,8 +20,8 @@ import {
   writingPrompts,
 } from './writing-prompt-checks.ts';
 
-// Thirty materials through every prompt that writes or edits a post. With a provider (OPENAI_API_KEY, or
-// OPENAI_BASE_URL for one without a key), its answers are checked by rules; the model is the first argument.
+// Runs thirty materials through every prompt that writes or edits a post. With a provider (OPENAI_API_KEY, or
+// OPENAI_BASE_URL for one without a key), rules check its answers; the first argument is the model.
 const minKeptShare = 0.9;
 const wordsPerDraft = 200;
 const maxFailuresInARow = 3;
@@ -72,7 +72,7 @@ function checkedPrompts(): string[] {
   return found;
 }
 
-/** Every rule must pass a good answer and find the faults planted for it. */
+/** Checks that every rule passes a good answer and detects the planted faults. */
 function checkedRules(): string[] {
   const planted = (Object.keys(answerRules) as AnswerRule[]).flatMap((rule) =>
     plantedAnswers[rule].map(({ material, answer }) => ({
@@ -117,7 +117,7 @@ async function checkedAnswers(provider: ProviderClient, model: string): Promise<
       count('form', texts.length === (textCounts.get(prompt) ?? 1));
       for (const text of texts) {
         const broken = brokenRules(material, text, prompt === draftPrompt ? wordsPerDraft : undefined)
-          // Polish leaves the first line to the author.
+          // Polishing does not change the first line.
           .filter((rule) => prompt !== polishing || rule !== 'a first line before the fold');
         for (const rule of [...Object.keys(answerRules), 'length']) count(rule, !broken.includes(rule));
         if (broken.length > 0) console.log(`${prompt.name}, ${material.name}: breaks ${broken.join(', ')}`);
@@ -133,7 +133,7 @@ async function checkedAnswers(provider: ProviderClient, model: string): Promise<
   );
 }
 
-/** Asks for a text, or several. Returns null, after a message, if no answer came. */
+/** Requests one or several texts. Prints a message and returns null if there was no answer. */
 async function textsOf(
   prompt: WritingPrompt,
   { name, text }: Material,
@@ -151,7 +151,7 @@ async function textsOf(
     console.log(`${prompt.name}, ${name}: ${failureMessage(result.failure)}`);
     return null;
   }
-  // As the product shows it.
+  // The text as the product shows it.
   const shown = answerText(result.text, asked.messages[1].content);
   if (prompt === proposing)
     return parseProposals(shown, null).map(({ firstLine, sentence }) => `${firstLine}\n\n${sentence}`);

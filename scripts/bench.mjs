@@ -13,7 +13,7 @@ const all = readdirSync(join(root, 'bench'))
 const [wanted, ...rest] = process.argv.slice(2);
 if (wanted && !all.includes(wanted)) fail(`Unknown benchmark ${wanted}. Choose one of ${all.join(', ')}.`);
 
-/** These run rules alone and need neither the site nor a browser. */
+/** These only run rules, so they need neither the site nor a browser. */
 const needsNothing = ['sync-simulation', 'writing'];
 if (!wanted || !needsNothing.includes(wanted)) {
   ensureTools(fullTestTools);

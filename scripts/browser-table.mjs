@@ -2,7 +2,7 @@ import { ensureInstalled, run } from './install.mjs';
 import { ensureTools, fullTestTools } from './machine.mjs';
 import { ensureBuilt } from './site.mjs';
 
-// `npm run browsers` writes the table of docs/browsers.md from what each installed browser reports.
+// `npm run browsers` writes the table of docs/browsers.md from the reports of each installed browser.
 ensureInstalled();
 ensureTools(fullTestTools);
 await ensureBuilt();

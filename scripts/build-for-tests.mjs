@@ -1,6 +1,6 @@
 import { run } from './install.mjs';
 import { ensureBuilt } from './site.mjs';
 
-// The application, and the page that the video tests open.
+// Builds the application and the page for the video tests.
 await ensureBuilt();
 process.exit(run('node', ['tests/fixtures/make-video-page.ts']));

@@ -13,12 +13,12 @@ const minBytes = 256;
 const largeBytes = 2_000_000;
 
 /**
- * Writes a `.br` and a `.gz` next to each compressible file of a folder, for servers that serve precompressed files.
- * Files are compressed side by side, on all cores.
+ * Writes a `.br` and a `.gz` file next to each compressible file of a folder, for servers that serve precompressed
+ * files. Compresses several files in parallel, on all cores.
  * @param {string} folder
  */
 export async function compressFiles(folder) {
-  // Read by name, because early releases of Node 20 do not report the folder of an entry.
+  // Reads names only, because early releases of Node 20 do not report the folder of an entry.
   const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name));
   await Promise.all(paths.filter((path) => compressible.test(path)).map(compressFile));
 }

@@ -1,6 +1,6 @@
 import { ensureInstalled, fail, run } from './install.mjs';
 
-// `npm run backup`, `restore`, `move`, `operator`, `rotate-keys`, and `models` pass the remaining arguments on.
+// `npm run backup`, `restore`, `move`, `operator`, `rotate-keys`, and `models` forward the remaining arguments.
 const commands = /** @type {Record<string, string[]>} */ ({
   backup: ['src/server/backup/run.ts', 'backup'],
   restore: ['src/server/backup/run.ts', 'restore'],

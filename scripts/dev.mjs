@@ -3,8 +3,8 @@ import { ensureInstalled, pinnedEnvironment, root } from './install.mjs';
 
 ensureInstalled();
 
-// Vite serves the app, and proxies the backend's paths to the embedded server one port higher and the page of
-// candidates' links to a second Vite two ports higher.
+// Vite serves the app. It forwards the backend's paths to the embedded server, one port higher, and the pages of
+// links to a second Vite, two ports higher.
 const port = Number(process.env.PORT ?? 3000);
 const backendPort = port + 1;
 const linkPagePort = port + 2;

@@ -10,8 +10,8 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
 const oldestNodeMajor = 20;
 
 /**
- * Installs the packages of the lock file if node_modules differs from it. Exits with one line if that fails. This runs
- * on a fresh clone, so this module and its imports use only Node's own modules.
+ * Installs the packages of the lock file if node_modules differs from it. Exits with a one-line message if that
+ * fails. Runs on a fresh clone, so this module and its imports only use Node's own modules.
  */
 export function ensureInstalled() {
   if (Number(process.versions.node.split('.')[0]) < oldestNodeMajor) {
@@ -24,7 +24,7 @@ export function ensureInstalled() {
   if (!isInstalled()) fail('npm ci succeeded, but node_modules does not match package-lock.json.');
 }
 
-/** The options that the install needs regardless of the machine's npm settings, with a writable cache. */
+/** The options that the installation needs regardless of the machine's npm settings, with a writable cache. */
 function npmOptions() {
   const cache = process.env.npm_config_cache ?? join(homedir(), '.npm');
   return [
@@ -57,7 +57,7 @@ export function run(command, args, extraEnvironment = {}) {
 }
 
 /**
- * Like `run`, beside what the caller does next.
+ * Like `run`, but asynchronous.
  * @param {string} command @param {readonly string[]} args @param {NodeJS.ProcessEnv} [extraEnvironment]
  * @returns {Promise<number>}
  */
@@ -88,7 +88,7 @@ function spawnOptions(extraEnvironment) {
 /** The environment in which `node` is the pinned version and the project's tools come first on the PATH. */
 export function pinnedEnvironment() {
   return {
-    // With Node's compile cache the server starts a quarter faster.
+    // With Node's compile cache, the server starts in three quarters of the time.
     NODE_COMPILE_CACHE: join(root, '.standout', 'compiled'),
     ...process.env,
     PATH: join(root, 'node_modules', '.bin') + delimiter + (process.env.PATH ?? ''),
@@ -96,7 +96,7 @@ export function pinnedEnvironment() {
 }
 
 /**
- * Prints why the command fails, in one line, and exits.
+ * Prints in one line why the command failed, and exits.
  * @param {string} message @returns {never}
  */
 export function fail(message) {
@@ -104,7 +104,7 @@ export function fail(message) {
   process.exit(1);
 }
 
-// npm stores a copy of the lock file it installed. Comparing the two also accepts a manual install.
+// npm stores a copy of the lock file that it installed. Comparing the two also accepts a manual installation.
 function isInstalled() {
   const installed = readLock('node_modules/.package-lock.json');
   const wanted = readLock('package-lock.json');

@@ -30,8 +30,8 @@ const maxRendererKilobytes = {
 const screenModules = readScreenModules();
 
 /**
- * The scripts each screen may load before any interaction, and the modules that the router loads for it.
- * `rendererKilobytes` is how much of the renderer it may load after that.
+ * The limit of each screen for scripts loaded before any interaction, and the modules that the router loads for it.
+ * `rendererKilobytes` limits the part of the renderer that it may load afterwards.
  * @type {readonly { path: string, kilobytes: number, modules: readonly string[], rendererKilobytes: number }[]}
  */
 export const budgets = allScreens.map(({ id, path, access, needsRecovery }) => ({
@@ -61,12 +61,12 @@ function moduleOf(id) {
 /** The maximum number of script files of a screen. */
 export const maxFiles = 20;
 
-/** The script that every page loads before its modules. The build copies it. */
+/** The script that every page loads before its modules. The build copies it to the site. */
 const pageScript = 'early.js';
 
 /**
- * Returns the size of a screen's scripts in a built site and the number of files: its modules, what they import, and
- * the page's own script. `npm run bench pages` counts the same in a browser.
+ * Returns the size and the number of a screen's script files in a built site: its modules, their imports, and the
+ * page's own script. `npm run bench pages` counts the same in a browser.
  * @param {string} siteDir @param {readonly string[]} modules
  * @returns {{ kilobytes: number, files: number }}
  */
@@ -94,15 +94,15 @@ export function loadOf(siteDir, modules) {
   return { kilobytes: bytes / 1000, files: needed.size };
 }
 
-/** The limits for the scripts of links, in kilobytes compressed with gzip, which every host can. */
+/** The limits for the scripts of link pages, in kilobytes compressed with gzip, which every host supports. */
 export const linkPages = [
   { page: 'index.html', kilobytes: 60 },
   { page: 'approve.html', kilobytes: 14 },
 ];
 
 /**
- * Returns the size of everything that the page of a link may run, from opening to sending, in one language: the one
- * with the largest texts.
+ * Returns the size of all scripts that a link page may run, from opening to sending. Uses the language with the
+ * largest texts.
  * @param {string} siteDir @param {string} page @returns {number}
  */
 export function linkPageLoad(siteDir, page) {
@@ -129,7 +129,7 @@ export function linkPageLoad(siteDir, page) {
 }
 
 /**
- * Returns the bytes that a server sends for a file: the build puts a compressed copy next to each larger file.
+ * Returns how many bytes a server sends for a file. The build puts a compressed copy next to each larger file.
  * @param {string} path @returns {number}
  */
 function sentBytes(path) {
@@ -138,7 +138,7 @@ function sentBytes(path) {
 }
 
 /**
- * Whether `path` is or ends with a module of a budget.
+ * Whether `path` is a module of a budget, or ends with one.
  * @param {string} module @param {string} path @returns {boolean}
  */
 export function isModule(module, path) {

@@ -11,7 +11,7 @@ import { onPath } from './on-path.mjs';
  * }} Tool
  */
 
-/** Tools for the unit tests: planes and loudness are compared with ffmpeg's. @type {Tool[]} */
+/** Tools for the unit tests, which compare planes and loudness with ffmpeg's. @type {Tool[]} */
 export const unitTools = [
   {
     name: 'ffmpeg and ffprobe',
@@ -28,23 +28,23 @@ export const testTools = [
     name: 'Chromium headless shell',
     debianPackage: 'chromium-headless-shell',
     isInstalled: () => headlessShellPath() !== undefined || process.env.CHROME_PATH !== undefined,
-    // The tests take longer without it.
+    // Without it, the tests take longer.
     isOptional: true,
   },
-  // Independent readers check the exports.
+  // These programs check exports independently of our code.
   { name: 'unzip', debianPackage: 'unzip', isInstalled: () => onPath('unzip') },
   { name: 'pdfinfo', debianPackage: 'poppler-utils', isInstalled: () => onPath('pdfinfo') },
   { name: 'PostgreSQL (initdb, pg_ctl)', debianPackage: 'postgresql', isInstalled: hasPostgres },
 ];
 
-/** For pictures with titles in many scripts: without a font, a browser shows boxes. @type {Tool[]} */
+/** Fonts for images with titles in many scripts: without one, a browser shows boxes. @type {Tool[]} */
 export const pictureTools = [
   ...testTools,
   { name: 'a Chinese font', debianPackage: 'fonts-noto-cjk', isInstalled: () => hasFontFor('zh') },
   { name: 'an Arabic font', debianPackage: 'fonts-noto-core', isInstalled: () => hasFontFor('ar') },
 ];
 
-/** The same for other browsers, which only the full run and benchmarks use. @type {Tool[]} */
+/** Tools for other browsers, which only the full run and benchmarks use. @type {Tool[]} */
 export const fullTestTools = [
   ...testTools,
   { name: 'Firefox', debianPackage: 'firefox-esr', isInstalled: () => firefoxPath() },
@@ -66,7 +66,7 @@ export const fullTestTools = [
 
 /**
  * Installs missing tools: Debian packages as root, otherwise only Playwright's own browser.
- * Exits with one line that names the tools to install by hand.
+ * Exits with one line that names the tools to install manually.
  * @param {Tool[]} tools
  */
 export function ensureTools(tools) {
@@ -77,7 +77,7 @@ export function ensureTools(tools) {
     console.log(`Installing ${missing.map(({ name }) => name).join(', ')}…`);
     const quiet = { DEBIAN_FRONTEND: 'noninteractive' };
     run('apt-get', ['update', '-qq'], quiet);
-    // One by one, so that one unknown package does not prevent the others.
+    // Installs them one by one, so that an unknown package does not prevent the others.
     for (const { debianPackage } of missing) run('apt-get', ['install', '-y', '-qq', debianPackage], quiet);
   } else if (missing.some(({ debianPackage }) => debianPackage === 'chromium')) {
     run('playwright', ['install', 'chromium']);
@@ -92,7 +92,7 @@ export function ensureTools(tools) {
   }
 }
 
-// Debian does not put the server's programs on the PATH.
+// Debian does not put PostgreSQL's server programs on the PATH.
 function hasPostgres() {
   if (onPath('initdb') && onPath('pg_ctl')) return true;
   const versions = '/usr/lib/postgresql';

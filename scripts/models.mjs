@@ -13,8 +13,8 @@ import { readConfig } from '../src/server/config.ts';
 import { completeModelFile, modelsPath } from '../src/server/models.ts';
 import { fail, root } from './install.mjs';
 
-// `npm run models` stores the speech model in the data folder. The server then serves it, and browsers contact no other
-// site for it. HF_ENDPOINT names a mirror of the hub, as for the hub's own tools.
+// `npm run models` stores the speech model in the data folder. The server then serves it, and browsers contact no
+// other site for it. HF_ENDPOINT selects a mirror of the hub, as in the hub's own tools.
 const hub = (process.env.HF_ENDPOINT || speechModelHub).replace(/\/+$/, '');
 const { dataDir } = readConfig(process.env, root);
 const files = /** @type {(keyof typeof speechModelFiles)[]} */ (Object.keys(speechModelFiles));
@@ -32,7 +32,7 @@ await writeFile(join(dataDir, modelsPath, completeModelFile), `${speechModelName
 console.log(`Stored ${speechModelName} in ${join(dataDir, modelsPath)}. Restart the server to serve it.`);
 
 /**
- * Exits with one line if that fails. A partial file has another name.
+ * Downloads a file. Exits with a one-line message if that fails. A partial file has another name.
  * @param {string} url @param {string} path
  */
 async function download(url, path) {

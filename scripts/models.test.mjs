@@ -32,7 +32,7 @@ test('npm run models stores the model, and continues after a failure', async () 
   }
 });
 
-test('npm run models says so when the hub cannot be reached', async () => {
+test('npm run models reports when the hub is unreachable', async () => {
   const { code, text } = await run('http://127.0.0.1:9', temporaryFolder());
   expect(code).toBe(1);
   expect(text).toContain("Couldn't reach 127.0.0.1:9. Check the connection, or set HF_ENDPOINT to a mirror.");
@@ -44,7 +44,7 @@ function temporaryFolder() {
   return folder;
 }
 
-/** Answers as the hub, with the tiny model. `missing` is a file that it does not have. */
+/** Stands in for the hub with the tiny model. `missing` is a file that it lacks. */
 async function standInHub() {
   const hub = { url: '', missing: '', requests: 0 };
   const server = createServer((request, response) => {

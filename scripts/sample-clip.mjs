@@ -1,5 +1,5 @@
-// Makes src/web/public/videos/sample-5s.mp4, the generator's sample clip. It is drawn and spoken here, so that we may
-// ship it. Needs ffmpeg, espeak-ng, and Chromium. Run it with `node scripts/sample-clip.mjs`.
+// Makes src/web/public/videos/sample-5s.mp4, the generator's sample clip. This script draws and speaks it, so that we
+// may distribute it. Needs ffmpeg, espeak-ng, and Chromium. Run it with `node scripts/sample-clip.mjs`.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

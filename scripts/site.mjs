@@ -16,7 +16,7 @@ const sources = [
 ];
 const site = join(root, 'dist');
 const builtPage = join(site, 'index.html');
-/** Drafts older than this come from an interrupted build. A younger one may still be in progress. */
+/** Drafts older than this are from interrupted builds. A newer one may still be in progress. */
 const staleDraftAgeMs = 60 * 60_000;
 
 /** Builds the static site into `dist` unless it was already built from the same sources and settings. */
@@ -28,14 +28,14 @@ export async function ensureBuilt() {
 
 /**
  * Builds the static site into `dist`. The previous build stays until the new one is complete, because a server may be
- * serving it and another start may be building it too. Exits with one line if the build fails.
+ * serving it and another start may be building it, too. Exits with a one-line message if the build fails.
  */
 export async function build() {
   const builtFrom = fingerprint();
   console.log('Building the app…');
   removeStaleDrafts();
   const draft = `${site}.${randomUUID()}`;
-  // Always build React for production, whatever the shell's NODE_ENV is.
+  // Always builds React for production, regardless of the shell's NODE_ENV.
   const builds = [
     ['--outDir', draft],
     ['--config', 'vite.candidate.config.ts', '--outDir', join(draft, 'r')],
@@ -47,10 +47,10 @@ export async function build() {
     fail(`The build failed (exit code ${code}).`);
   }
   await compressFiles(draft);
-  // Create the database template now, so that the first start doesn't have to.
+  // Creates the database template now, so that the first start doesn't have to.
   run('node', ['src/server/database/ensure-pglite-template.ts']);
   mkdirSync(join(root, '.standout'), { recursive: true });
-  // If the build is interrupted from here on, the next start must build again.
+  // If the build is interrupted after this, the next start must build again.
   rmSync(stamp, { force: true });
   swapFolder(draft, site);
   writeFileSync(stamp, builtFrom);

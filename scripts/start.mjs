@@ -5,8 +5,8 @@ import { ensureBuilt } from './site.mjs';
 ensureInstalled();
 await ensureBuilt();
 
-// Under load V8 grows the young generation to 128 MB and keeps it. With 16 MB the server uses no more memory after a
-// busy hour than before.
+// Under load, V8 grows the young generation to 128 MB and keeps it. With 16 MB, the server uses no more memory after
+// a busy hour than before.
 const server = spawn('node', ['--max-semi-space-size=8', 'src/server/main.ts'], {
   cwd: root,
   stdio: 'inherit',

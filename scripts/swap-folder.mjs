@@ -1,8 +1,8 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
 
 /**
- * Replaces the folder `target` with `draft` while other processes may read it. If several processes do this at once,
- * the last one wins.
+ * Replaces the folder `target` with `draft` while other processes may be reading it. If several processes do this at
+ * once, the last one wins.
  * @param {string} draft
  * @param {string} target
  */
@@ -15,7 +15,7 @@ export function swapFolder(draft, target) {
       break;
     } catch (error) {
       if (triesLeft === 0 || !lostRace(error) || !existsSync(draft)) throw error;
-      // Without a target, the replaced folder is the only copy.
+      // If the target is missing, the replaced folder is the only copy.
       if (existsSync(target)) rmSync(replaced, { recursive: true, force: true });
     }
   }

@@ -11,7 +11,7 @@ import { swapFolder } from './swap-folder.mjs';
 const run = promisify(execFile);
 const module = new URL('./swap-folder.mjs', import.meta.url).href;
 
-test('two processes that swap the same folder at once both succeed and leave nothing behind', async () => {
+test('two processes that swap the same folder concurrently both succeed and leave nothing behind', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'standout-swap-'));
   const target = join(folder, 'dist');
   // Long enough for the two processes to overlap.

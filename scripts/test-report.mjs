@@ -3,8 +3,8 @@ import { stripVTControlCharacters } from 'node:util';
 import { root } from './install.mjs';
 
 /**
- * What a runner's report says: how many tests passed, and for each that did not, its file, its name, and the start of
- * its error, on several lines.
+ * The content of a runner's report: how many tests passed, and for each failed test its file, its name, and the start
+ * of its error, on several lines.
  * @typedef {{ passed: number, failures: string[] }} Tally
  */
 /** @typedef {{ fullName: string, status: string, failureMessages?: string[] }} VitestTest */
@@ -43,7 +43,7 @@ export function readVitest({ numPassedTests, testResults }) {
  * @param {PlaywrightReport} report @returns {Tally}
  */
 export function readPlaywright({ stats, suites }) {
-  // A flaky test failed, and a skipped test proves nothing.
+  // A flaky test has failed once, and a skipped test proves nothing.
   const failures = suites
     .flatMap(specsOf)
     .flatMap(({ title, file, tests }) =>

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { root } from './install.mjs';
 import { readPlaywright, readVitest } from './test-report.mjs';
 
-test('a failed test of Vitest has its file, its name, and its error', () => {
+test('a failed test of Vitest is reported with its file, its name, and its error', () => {
   const passed = { fullName: 'adds', status: 'passed' };
   const failed = {
     fullName: 'divides',
@@ -31,7 +31,7 @@ test('a file that Vitest cannot load counts as failed', () => {
   ]);
 });
 
-test('a flaky test of Playwright counts as failed, in any depth', () => {
+test('a flaky test of Playwright counts as failed, at any depth', () => {
   const spec = (
     /** @type {string} */ title,
     /** @type {string} */ status,

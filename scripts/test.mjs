@@ -30,7 +30,7 @@ mkdirSync(reports, { recursive: true });
 const times = [];
 /** @type {Tally[]} */
 const tallies = [];
-// The build keeps only one core busy, so it runs beside the checks.
+// The build uses only one core, so it runs in parallel with the checks.
 const build = scope === 'fast' ? undefined : check('build', 'node', ['scripts/build-for-tests.mjs']);
 await part('types', types);
 await part('lint', () => check('format and lint', 'biome', ['ci', '--error-on-warnings', '.']));
@@ -38,7 +38,7 @@ await part('unused code', () => check('unused code', 'knip', []));
 await part('unit', () => vitest(['unit']));
 if (build) await part('rest of the build', () => build);
 if (scope === 'core') {
-  // Both often wait, so they run beside each other.
+  // Both often wait for other processes, so they run in parallel.
   await part('component and contract', component, contract);
   await part('browser', () => browser(['screens'], ['--grep', '@core']));
 }
@@ -51,14 +51,15 @@ if (scope === 'full') {
 }
 
 const { passed, failures } = merged(tallies);
-// A log may be cut at its start, so what failed is told again at its end.
+// A log may be truncated at its start, so failures are listed again at its end.
 for (const failure of failures) console.log(`FAILED ${failure}`);
 for (const { title, seconds } of times) console.log(`${seconds.toFixed(0).padStart(5)} s  ${title}`);
 console.log(`${passed} passed, ${failures.length} failed`);
 process.exit(failures.length === 0 ? 0 : 1);
 
 /**
- * What to run: `fast` is what needs neither a browser nor a server, `core` what runs before a push, `full` everything.
+ * The scope of the run: `fast` needs neither a browser nor a server, `core` runs before a push, `full` runs
+ * everything.
  * @param {readonly string[]} args @returns {'fast' | 'core' | 'full'}
  */
 function scopeOf(args) {
@@ -69,7 +70,7 @@ function scopeOf(args) {
 }
 
 /**
- * Runs the jobs of a part beside each other, and records what they found and how long they took.
+ * Runs the jobs of a part in parallel, and records their results and duration.
  * @param {string} title @param {(() => Promise<Tally>)[]} jobs
  */
 async function part(title, ...jobs) {
@@ -104,7 +105,8 @@ async function check(title, command, args) {
 }
 
 function component() {
-  // The production build of React ships, and is a quarter faster. Vitest alone uses the development build, which warns.
+  // The product ships React's production build, which is also faster. Vitest alone uses the development build, which
+  // warns.
   return vitest(['component'], { NODE_ENV: 'production', TEST_SCOPE: scope });
 }
 
@@ -138,7 +140,7 @@ async function browser(projects, args = []) {
 }
 
 /**
- * Reads a runner's report. A failure of the runner that its report does not show counts as one failed test.
+ * Reads a runner's report. A failure of the runner that the report does not contain counts as one failed test.
  * @template Report
  * @param {string} title @param {number} exitCode @param {string} reportFile
  * @param {(report: Report) => Tally} read @returns {Tally}

@@ -6,7 +6,7 @@ import { isAtLeast } from '#domain/candidates/stage.ts';
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** Candidates of a staffing agency: every stage, short and long titles, and two scripts. */
+/** Candidates of a staffing agency, covering every stage, short and long titles, and two scripts. */
 const people: readonly (Partial<Candidate> & { hoursAgo: number })[] = [
   {
     name: 'Ana Cruz',

@@ -6,21 +6,21 @@ import type { Browser } from '@playwright/test';
 import type { CropRect } from '#domain/video/framing.ts';
 import type { PixelSize } from '#domain/video/geometry.ts';
 
-/** A clip as people record it, and where its face is. */
+/** A clip like those that people record, and the position of its face. */
 export type PictureClip = { path: string; size: PixelSize; face: CropRect };
 
-/** What a camera sees of the scene of the sample clip: a webcam, a phone held upright, and a phone held square. */
+/** The views of the sample clip's scene: from a webcam, an upright phone, and a phone that records squares. */
 const cameras = [
   { name: 'landscape', size: { widthPixels: 1280, heightPixels: 720 }, left: -222, top: 140, width: 1164 },
   { name: 'upright', size: { widthPixels: 720, heightPixels: 1280 }, left: 20, top: 10, width: 680 },
   { name: 'square', size: { widthPixels: 720, heightPixels: 720 }, left: 0, top: 60, width: 720 },
 ];
-/** In the scene, from the brows to the chin, as a detector finds it. */
+/** The face in the scene, from the brows to the chin, as a detector finds it. */
 const face = { left: 254, top: 318, width: 216, height: 204 };
-/** The candidate waves and speaks. */
+/** A moment in which the candidate waves and speaks. */
 const moment = { seconds: 1, loudness: 0.35 };
 
-/** Draws the same candidate with three cameras, as short clips that stand still. */
+/** Draws the same candidate with three cameras, as short clips of a still image. */
 export async function drawClips(browser: Browser, folder: string): Promise<PictureClip[]> {
   const page = await browser.newPage();
   await page.addScriptTag({ path: fileURLToPath(new URL('../sample-clip/scene.js', import.meta.url)) });

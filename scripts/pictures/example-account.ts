@@ -11,7 +11,7 @@ export async function restore(page: Page, backup: string): Promise<void> {
   await page.getByText('Backup restored.').waitFor();
 }
 
-/** Returns plain cards with a few words, like the ones people make for their posts, as PNG data URLs. */
+/** Returns plain cards with a few words, like those that people make for their posts, as PNG data URLs. */
 export function plannerImages(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const cards = [

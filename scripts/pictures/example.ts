@@ -47,7 +47,7 @@ const day = 24 * 3_600_000;
 const completeCount = 11;
 const postsADay = 3;
 
-/** Writes a post. The first ones are also completed, three a day up to today. */
+/** Returns a written post. The first ones are also completed, three a day up to today. */
 function written(
   empty: Post,
   drafts: readonly ExampleDraft[],

@@ -14,9 +14,9 @@ import { chromiumPath } from '../chromium.mjs';
 import { drawClips, type PictureClip } from './clips.ts';
 
 /*
- * Draws every template in every shape with clips of three shapes and titles of four kinds, as sheets to look at. The
- * pictures are those of the preview, which the tests compare with the result. Arguments name the sheets to draw, or the
- * templates: `paper`, `paper-square`.
+ * Draws every template in every shape as sheets, with clips of three shapes and titles of four kinds. The images are
+ * those of the preview, which tests compare with the result. Arguments select sheets or templates: `paper`,
+ * `paper-square`.
  */
 const folder = fileURLToPath(new URL('../../.standout/looks/', import.meta.url));
 const pictureWidth = 540;
@@ -43,7 +43,7 @@ const candidates = [
   },
   { title: '跨境电商运营高级经理', countryCode: 'SG', countryName: '新加坡', availability: '随时到岗，全职' },
 ];
-/** A wordmark in the agency's own color, legible on dark and on light ground. */
+/** A wordmark in the agency's own color, legible on dark and light backgrounds. */
 const logo = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" width="374" height="72"><path d="M9 64V10l40 52V8" fill="none" stroke="#F24A2C" stroke-width="14"/><text x="76" y="56" font-family="sans-serif" font-weight="700" font-size="52" textLength="296" fill="#F24A2C">northbound</text></svg>',
 )}`;

@@ -4,13 +4,13 @@ import type { Post } from '#domain/posts/post.ts';
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** What the pictures use of a post. */
+/** The fields of a post that the images use. */
 type Written = Pick<Post, 'postId' | 'title' | 'content' | 'state' | 'scheduledAt'>;
 type Call = (path: string, body: unknown, contentType?: string) => Promise<unknown>;
 
 /**
- * Connects the account to LinkedIn, enters numbers of its finished posts, and plans others. Returns the link with which
- * someone else approves a post that has a picture.
+ * Connects the account to LinkedIn, enters numbers of its finished posts, and plans others. Returns an approval link
+ * for a post with an image.
  */
 export async function publishExample(
   page: Page,
@@ -64,7 +64,7 @@ export async function publishExample(
   return `/r/approve/${token}`;
 }
 
-/** Impressions, reactions, comments, and reposts as they vary between posts. */
+/** Impressions, reactions, comments, and reposts with realistic variation. */
 const measured = [
   [3_240, 96, 21, 4],
   [1_120, 31, 6, 0],
@@ -77,7 +77,7 @@ const measured = [
   [2_080, 77, 12, 3],
 ] as const;
 
-/** The numbers of finished posts, old enough to be compared. */
+/** The numbers of finished posts that are old enough to compare. */
 function numbersOf(now: number) {
   return ({ postId }: Written, index: number) => {
     const [impressions, reactions, comments, reposts] = measured[index % measured.length] ?? measured[0];

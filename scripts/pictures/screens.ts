@@ -9,8 +9,8 @@ import { plannerImages, restore } from './example-account.ts';
 import { publishExample } from './publishing.ts';
 
 /*
- * Takes pictures of every screen, of a new account and of one with thirty written posts, as sheets to look at: three
- * widths in two themes each. Arguments name the sheets to take, by how their names begin.
+ * Captures every screen, of a new account and of one with thirty written posts, as sheets of three widths in two
+ * themes. Arguments select sheets by the start of their names.
  */
 const wanted = process.argv.slice(2);
 const folder = fileURLToPath(new URL('../../.standout/screens/', import.meta.url));
@@ -39,7 +39,7 @@ const signedIn = [
   ['settings', screens.settings.path],
   ['admin', screens.admin.path],
 ] as const;
-/** What opens on a screen. */
+/** What can be opened on a screen, and how. */
 const opened: readonly (readonly [string, (page: Page) => Promise<unknown>])[] = [
   ['candidates-board', (page) => page.goto(`${screens.candidates.path}?view=board`)],
   [
@@ -81,7 +81,7 @@ const opened: readonly (readonly [string, (page: Page) => Promise<unknown>])[] =
     },
   ],
 ];
-/** These are seen from top to bottom. */
+/** These screens are captured from top to bottom. */
 const scrolled: readonly string[] = ['landing', 'privacy', 'results-full', 'settings-full', 'approval'];
 
 mkdirSync(folder, { recursive: true });
@@ -104,7 +104,7 @@ await onSignedInPage(
     const approval = await publishExample(page, backup, images[0] ?? '', now);
     await takeAccount(browser, page, 'full');
     for (const [name, open] of opened) await takeSheet(browser, page, name, () => open(page));
-    // The server's first account is its operator; a browser without a session sees the rest.
+    // The server's first account is its operator. A browser without a session captures the signed-out screens.
     const visitor = await browser.newPage({ baseURL: new URL(page.url()).origin });
     for (const [name, path] of [...signedOut, ['approval', approval] as const])
       await takeSheet(browser, visitor, name, () => visitor.goto(path));
@@ -124,7 +124,7 @@ async function takeAccount(browser: Browser, page: Page, state: 'new' | 'full'):
     await takeSheet(browser, page, `${name}-${state}`, () => page.goto(path));
 }
 
-/** Saves one sheet of a screen. */
+/** Saves the sheet of one screen. */
 async function takeSheet(
   browser: Browser,
   page: Page,
@@ -136,7 +136,7 @@ async function takeSheet(
   const touch = await page.context().newCDPSession(page);
   for (const size of sizes) {
     await page.setViewportSize(size);
-    // A phone has no pointer that hovers.
+    // Phones have no pointer that hovers.
     await touch.send('Emulation.setTouchEmulationEnabled', { enabled: size.width < 768 });
     await open();
     for (const colorScheme of themes) {
@@ -144,7 +144,7 @@ async function takeSheet(
       pictures.push(await pictureOf(page, scrolled.includes(name)));
     }
   }
-  // Not smaller than it is.
+  // Shows each image at least in its original size.
   const columns = sizes.map(({ width }) => `${width}px`).join(' ');
   const width = sizes.reduce((sum, size) => sum + size.width + gapPixels, gapPixels);
   const sheet = await browser.newPage({ viewport: { width, height: 400 } });
@@ -160,7 +160,7 @@ async function takeSheet(
   console.log(`.standout/screens/${name}.png`);
 }
 
-/** Returns a picture (PNG, base64) once the screen has stopped loading. */
+/** Returns a screenshot (PNG, base64) once the screen has stopped loading. */
 async function pictureOf(page: Page, fullPage: boolean): Promise<string> {
   await page.locator('h1').first().waitFor({ state: 'attached' });
   await page.waitForFunction(
@@ -169,7 +169,7 @@ async function pictureOf(page: Page, fullPage: boolean): Promise<string> {
         each.checkVisibility(),
       ),
   );
-  // A reload restores where the page was scrolled to.
+  // A reload restores the scroll position.
   await page.evaluate(() => scrollTo(0, 0));
   await page.evaluate(() => document.fonts.ready);
   // Canvases have a size once they are drawn, and images once they are loaded.

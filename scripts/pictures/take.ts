@@ -38,7 +38,7 @@ await onSignedInPage(async (page, browser) => {
   await saveCollage(browser, 'phones', 1200, phones, '1fr 1fr 1fr');
 }, 'mara@northbound-staffing.example');
 
-/** Renders the sample clip, leaves the screen open, and returns a frame of the video. */
+/** Renders the sample clip and leaves the screen open. Returns a frame of the video. */
 async function renderSample(page: Page): Promise<string> {
   await page.goto('/generator');
   await page.getByRole('button', { name: 'Use the sample clip' }).click();

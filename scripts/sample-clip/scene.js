@@ -9,8 +9,8 @@ const hairLight = '#43302B';
 /**
  * @param {CanvasRenderingContext2D} context of a canvas 720 wide and 900 high, unless another view is given
  * @param {{ seconds: number, loudness: number }} moment loudness is 0 (silent) to 1
- * @param {{ left: number, top: number, right: number, bottom: number }} view what the camera sees. One that reaches
- *   below the desk sees the candidate without it.
+ * @param {{ left: number, top: number, right: number, bottom: number }} view the camera's view. If it extends below
+ * the desk, the desk is not drawn.
  */
 // biome-ignore lint/correctness/noUnusedVariables: called by scripts/sample-clip.mjs and scripts/pictures/clips.ts.
 function drawScene(context, { seconds, loudness }, view = { left: 0, top: 0, right: 720, bottom: 900 }) {

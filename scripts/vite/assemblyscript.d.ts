@@ -1,4 +1,7 @@
-/** What we use of the compiler. Its own types declare a global `console` of AssemblyScript's, which is not Node's. */
+/**
+ * The part of the compiler that we use. Its own types declare a global `console` of AssemblyScript, which differs
+ * from Node's.
+ */
 type Host = {
   readFile(name: string): string | null;
   writeFile(name: string, contents: string | Uint8Array): void;

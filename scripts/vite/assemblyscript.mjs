@@ -26,8 +26,8 @@ export async function compileAssemblyScript(path) {
 }
 
 /**
- * Makes `import wasm from './x.as'` return the compiled module as base64. At a few kilobytes, a separate request would
- * cost more.
+ * Makes `import wasm from './x.as'` return the compiled module as base64. It is only a few kilobytes, so a separate
+ * request would cost more.
  * @returns {import('vite').Plugin}
  */
 export function assemblyScript() {

@@ -4,7 +4,7 @@ const module = fileURLToPath(new URL('../../src/web/browser/fetched-first.ts', i
 const exported = 'export const __vitePreload =';
 
 /**
- * Wraps the function that Vite calls for every dynamic import of the page, so that a file which failed to load can be
+ * Wraps the function that Vite calls for every dynamic import of the page, so that a file that failed to load can be
  * loaded again.
  * @returns {import('vite').Plugin}
  */
@@ -15,7 +15,7 @@ export function fetchedFirst() {
     config: () => ({
       build: {
         modulePreload: {
-          // By default a module without imports has an empty list, because nothing is left to preload.
+          // By default, a module without imports has an empty list, because nothing needs preloading.
           resolveDependencies: (file, files, { hostType }) =>
             hostType === 'js' && files.length === 0 ? [file] : files,
         },

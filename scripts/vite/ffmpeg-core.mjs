@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path';
 const files = { 'ffmpeg-core.js': 'text/javascript', 'ffmpeg-core.wasm': 'application/wasm' };
 
 /**
- * Serves ffmpeg.wasm's core at `/ffmpeg`, in the built site and in development. It stays in separate files: it is 32
- * MB, is loaded only for clips that the browser cannot decode, and has its own license.
+ * Serves ffmpeg.wasm's core at `/ffmpeg`, in the built site and in development. Its files stay separate: they have 32
+ * MB, are loaded only for clips that the browser cannot decode, and have their own license.
  * @returns {import('vite').Plugin}
  */
 export function ffmpegCore() {

@@ -1,6 +1,6 @@
 /**
- * Preloads the page's two fonts instead of loading them after the style sheet, so that text switches fonts only once,
- * early.
+ * Preloads the page's two fonts instead of loading them after the style sheet, so that the text switches fonts only
+ * once and early.
  * @param {readonly string[]} fonts file names without hash and extension
  * @returns {import('vite').Plugin}
  */

@@ -12,11 +12,11 @@ import { budgets, isModule, maxFiles } from '../load-budget.mjs';
  */
 
 /**
- * Groups the site's modules into few files. By default the bundler makes one file for each distinct set of importers:
- * two hundred, most under a kilobyte, each with its own request, headers, and compression. So the site is built twice.
- * The first build records what each screen loads first. The second groups what the same screens load, and adds what
- * others load too where that saves enough requests and keeps every screen within its budget. Lazy modules keep the
- * bundler's files.
+ * Groups the site's modules into few files. By default, the bundler makes one file for each distinct set of
+ * importers: two hundred, most under a kilobyte, each with its own request, headers, and compression. So the site is
+ * built twice. The first build records what each screen loads first. The second build groups what the same screens
+ * load, and adds modules of other screens if that saves enough requests and keeps every screen within its budget.
+ * Lazy modules keep the bundler's files.
  *
  * Rolldown's own merging (`entriesAwareMergeThreshold`) cannot tell screens from their lazy modules, and its result
  * varies between builds (https://github.com/rolldown/rolldown/issues/10886).
@@ -53,7 +53,7 @@ export function groupChunks() {
 }
 
 /**
- * What is loaded together: each screen's scripts, and once more with the renderer that a screen loads on its own.
+ * What is loaded together: each screen's scripts, and the same with the renderer for screens that load it.
  * @type {readonly { modules: readonly string[], kilobytes: number, hasRenderer: boolean }[]}
  */
 const loads = budgets.flatMap(({ modules, kilobytes, rendererKilobytes }) => [
@@ -63,17 +63,17 @@ const loads = budgets.flatMap(({ modules, kilobytes, rendererKilobytes }) => [
     : []),
 ]);
 
-/** How much more a screen may load to save a request, as long as it has no more than `maxFiles`. */
+/** How many more bytes a screen may load to save a request, as long as it has at most `maxFiles`. */
 const bytesPerRequest = 2_200;
-/** Above this, nothing is left to merge. */
+/** Above this price, there is nothing left to merge. */
 const maxPrice = 200_000;
-/** A screen is 3% smaller than its parts measured here: merged modules need no imports from each other. */
+/** A screen is 3% smaller than the sum of the parts measured here: merged modules need no imports from each other. */
 const jointSaving = 1.03;
-/** The files with the bundler's runtime and with the start of the page, and the script in the page. */
+/** The bundler's runtime, the start of the page, and the script in the page. */
 const addedFiles = 3;
 
 /**
- * Returns the files to make. Each merges several of the bundler's.
+ * Returns the files to make. Each merges several of the bundler's files.
  * @param {readonly Chunk[]} chunks the site as the bundler splits it by default
  * @returns {Part[]}
  */
@@ -102,7 +102,8 @@ function grouped(chunks) {
         [...all].filter(({ screens }) => screens.has(screen)).length + addedFiles;
       const crowded = [...prices.keys()].filter((screen) => filesOf(screen) > maxFiles);
       if (crowded.length === 0 || price > maxPrice) return movable;
-      // From now on, only screens with too many files pay for merging. Merging for one can crowd another.
+      // From now on, only screens with too many files cause merging, because a merge for one screen can exceed the
+      // budget of another.
       price *= 2;
       for (const screen of prices.keys()) prices[screen] = crowded.includes(screen) ? price : 0;
       continue;
@@ -125,8 +126,8 @@ function partsOf(chunks) {
       bytes: 0,
       needs: new Set(),
       screens: new Set(),
-      // Lazily imported modules keep their file: the bundler and the budget refer to it. The page's first script may
-      // move: its own file then only imports it.
+      // Lazily imported modules keep their files, because the bundler and the budget refer to them. The page's first
+      // script may move: its own file then only imports it.
       isMovable: !chunk.isDynamicEntry,
     };
     parts.set(chunk.fileName, part);
@@ -164,7 +165,7 @@ function isFree(one, other) {
 }
 
 /**
- * Returns how many more bytes each screen loads if the two are merged.
+ * Returns how many more bytes each screen loads if the two parts are merged.
  * @param {Part} one @param {Part} other @returns {number[]}
  */
 function growthOf(one, other) {
@@ -198,7 +199,7 @@ function loadOf(all, screen) {
   return sum([...all].filter(({ screens }) => screens.has(screen)).map(({ bytes }) => bytes));
 }
 
-/** Returns the bytes that a screen may load, as estimated here. @param {number} screen */
+/** Returns the estimated number of bytes that a screen may load. @param {number} screen */
 function maxBytes(screen) {
   return (loads[screen]?.kilobytes ?? 0) * 1000 * jointSaving;
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { build } from 'vite';
 
 /**
- * Builds `page.ts` and `segmenter.ts` of a folder to a classic script in `/old-browsers`, which
+ * Builds `page.ts` and `segmenter.ts` of a folder into a classic script in `/old-browsers`, which
  * public/browser-check.js loads before the page's modules. Current browsers load none.
  * @param {string} folder
  * @returns {import('vite').Plugin}

@@ -1,8 +1,8 @@
 import { budgets, isModule } from '../load-budget.mjs';
 
 /**
- * Lists in the page which files each screen loads first, so that `/early.js` can request those of the current address
- * in parallel with the first script. Otherwise they would wait until that script has loaded and run.
+ * Lists in the page which files each screen loads first, so that `/early.js` can request those of the current URL in
+ * parallel with the first script. Otherwise they would wait until that script has loaded and run.
  * @returns {import('vite').Plugin}
  */
 export function preloadList() {

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { transformWithOxc } from 'vite';
 
 /**
- * Builds the service worker to `/sw.js` with the list of files it caches: the page, every script, style, and font, and
+ * Builds the service worker to `/sw.js` with the list of files to cache: the page, every script, style, and font, and
  * the public folder except its videos.
  * @param {string} source the worker's source file
- * @param {readonly string[]} fontsOnUse what the names of fonts start with that are cached on first use
+ * @param {readonly string[]} fontsOnUse prefixes of the names of fonts that are cached on first use
  * @returns {import('vite').Plugin}
  */
 export function serviceWorker(source, fontsOnUse) {
@@ -30,7 +30,7 @@ export function serviceWorker(source, fontsOnUse) {
         for (const [name, output] of Object.entries(bundle).sort(([one], [other]) =>
           one < other ? -1 : 1,
         )) {
-          // The speech model's runtime is stored with the model.
+          // The speech model's runtime is cached with the model.
           if (/\.map$|ort-wasm.*\.wasm$/.test(name) || name.startsWith('.vite/')) continue;
           hash.update(name).update(output.type === 'chunk' ? output.code : output.source);
           if (isOnUse(name)) onUse.push(`/${name}`);

@@ -2,7 +2,7 @@ import type { BrowserCommand } from 'vitest/node';
 import { type Behavior, type Provider, startProvider } from '../support/ai-provider.ts';
 import { type Dialect, type LocalServer, startLocalServer } from '../support/local-model-server.ts';
 
-/** How the stand-in responds, as data that the page can send. `breakAi` ends an answer of kind `half`. */
+/** The stand-in's response as data that the page can send. `breakAi` ends an answer of kind `half`. */
 export type AiBehavior = string | Exclude<Behavior, { kind: 'half' }> | { kind: 'half'; text: string };
 
 /** A call that the stand-in received. `file` has the audio as base64. */
@@ -14,11 +14,11 @@ export type AiCall = {
   file: { name: string; type: string; base64: string } | null;
 };
 
-/** The stand-in of each page: two pages run at a time. */
+/** The stand-ins by page, because two pages run at a time. */
 const standIns = new Map<string, Promise<StandIn>>();
 type StandIn = { provider: Provider; afterHalf: PromiseWithResolvers<void> };
 
-/** Starts the stand-in for the AI provider, or resets it, and returns its address. */
+/** Starts or resets the stand-in for the AI provider. Returns its URL. */
 const startAi: BrowserCommand<[]> = async ({ sessionId }) => {
   const standIn = standIns.get(sessionId) ?? startStandIn();
   standIns.set(sessionId, standIn);
@@ -32,7 +32,7 @@ const nextAi: BrowserCommand<[behaviors: AiBehavior[]]> = async ({ sessionId }, 
   standIn.provider.next(...behaviors.map((behavior) => inNode(standIn, behavior)));
 };
 
-/** Sets the default response by path. */
+/** Sets the default responses by path. */
 const otherwiseAi: BrowserCommand<[behaviors: Record<string, AiBehavior>]> = async (
   { sessionId },
   behaviors,
@@ -54,10 +54,10 @@ const aiCalls: BrowserCommand<[]> = async ({ sessionId }): Promise<AiCall[]> =>
       : null,
   }));
 
-/** The model servers of each page and dialect, and how to end their loading. */
+/** The model servers by page and dialect, with functions that end their loading. */
 const localServers = new Map<string, { server: LocalServer; finishLoading: () => void }>();
 
-/** Starts a model server on this computer, and returns its address. */
+/** Starts a local model server. Returns its URL. */
 const startLocalAi: BrowserCommand<[dialect: Dialect]> = async ({ sessionId }, dialect) => {
   const known = localServers.get(`${sessionId} ${dialect}`);
   const server = known?.server ?? (await startLocalServer(dialect));
@@ -67,7 +67,7 @@ const startLocalAi: BrowserCommand<[dialect: Dialect]> = async ({ sessionId }, d
   return server.baseUrl;
 };
 
-/** Makes its next chat wait for the model, or ends the wait. */
+/** Makes the server's next chat wait for the model, or ends the wait. */
 const loadLocalAi: BrowserCommand<[dialect: Dialect, isLoading: boolean]> = (
   { sessionId },
   dialect,
@@ -79,7 +79,7 @@ const loadLocalAi: BrowserCommand<[dialect: Dialect, isLoading: boolean]> = (
   else local.finishLoading();
 };
 
-/** Sets the text of its answers. */
+/** Sets the text of the server's answers. */
 const sayLocalAi: BrowserCommand<[dialect: Dialect, text: string]> = ({ sessionId }, dialect, text) => {
   const local = localServers.get(`${sessionId} ${dialect}`);
   if (!local) throw new Error('Call startLocalAi first.');
@@ -89,7 +89,7 @@ const sayLocalAi: BrowserCommand<[dialect: Dialect, text: string]> = ({ sessionI
 const localAiCalls: BrowserCommand<[dialect: Dialect]> = ({ sessionId }, dialect) =>
   localServers.get(`${sessionId} ${dialect}`)?.server.calls ?? [];
 
-/** What the server of the component tests does for their page. */
+/** Commands that the component tests' server runs for their page. */
 export const aiCommands = {
   startAi,
   nextAi,

@@ -19,7 +19,7 @@ declare module 'vitest/browser' {
 
 /** The stand-in for the AI provider, which runs in Node and answers over loopback. */
 export const ai = {
-  /** Starts it with no recorded calls and saves a key for it. */
+  /** Starts the stand-in without recorded calls, and saves a key for it. */
   async start(): Promise<void> {
     const baseUrl = await commands.startAi();
     changeAiSettings({ apiKey: 'sk-mine-0123456789', baseUrl, chatModel: 'small' });
@@ -32,11 +32,11 @@ export const ai = {
   /** Breaks the connection in the middle of an answer of kind `half`. */
   breakOff: () => commands.breakAi(),
   calls: () => commands.aiCalls(),
-  /** Starts a model server on this computer and returns its base URL. */
+  /** Starts a local model server. Returns its base URL. */
   startLocal: (dialect: Dialect) => commands.startLocalAi(dialect),
   /**
-   * Starts one and uses it without a key. `load` makes its next chat wait for the model, or ends the wait; `say` sets
-   * its answers.
+   * Starts a local model server and uses it without a key. `load` makes its next chat wait for the model, or ends the
+   * wait; `say` sets its answers.
    */
   async useLocal(dialect: Dialect) {
     const baseUrl = await commands.startLocalAi(dialect);

@@ -6,8 +6,8 @@ import { routes } from '#web/app/routes.tsx';
 import { startSession } from '#web/data/account/session.ts';
 
 /**
- * Opens an address of the application, as a page load does. The page's address follows until the end of the test. A
- * stored session must be valid: the page has one client for all tests, which reads an expired one only in a request.
+ * Opens a URL of the application, like a page load. The URL of the test page follows until the test ends. A stored
+ * session must be valid: all tests share one client, which reads an expired session only for a request.
  */
 export async function openApp(address: string) {
   const before = location.href;

@@ -5,14 +5,14 @@ import { startSharedLinkedIn } from './linkedin-commands.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The first account of the server, which is its operator. */
+    /** The server's first account, which is its operator. */
     operator: { email: string; password: string };
   }
 }
 
 /**
- * Starts the embedded server that the tests' Vite server passes requests to, and the LinkedIn that it publishes to.
- * Returns a function that stops them.
+ * Starts the embedded server behind the tests' Vite server, and the stand-in for LinkedIn that it publishes to.
+ * Returns a function that stops both.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const linkedIn = await startSharedLinkedIn();

@@ -21,7 +21,7 @@ export async function openBatchTable() {
   return screen;
 }
 
-/** A field of a post's row, by the post's position in the batch. */
+/** Finds a field of a post's row by the post's position in the batch. */
 export function cell(name: 'Title' | 'Angle' | 'Tags' | 'Day' | 'Time', position: number) {
   return page.getByLabelText(`${name} of post ${position}`, { exact: true });
 }

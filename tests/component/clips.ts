@@ -1,7 +1,7 @@
 import { commands } from 'vitest/browser';
 import type { ClipName } from '#tests/fixtures/clips.ts';
 
-/** A clip as a file, whose name may differ from the clip's. */
+/** Returns a clip as a file, optionally with another name. */
 export async function clipFile(name: ClipName, fileName: string = name): Promise<File> {
   const response = await fetch(await commands.clipAddress(name));
   if (!response.ok) throw new Error(`The clip ${name} could not be loaded (got ${response.status}).`);

@@ -2,7 +2,7 @@ import { relative } from 'node:path';
 import type { BrowserCommand } from 'vitest/node';
 import { type ClipName, clip } from '../fixtures/clips.ts';
 
-/** Runs in Node. Returns the address of a clip on the tests' own server. Makes the clip first if needed. */
+/** Returns the URL of a clip on the tests' server. Makes the clip first if needed. Runs in Node. */
 export const clipAddress = (_context: unknown, name: ClipName): string =>
   `/${relative(process.cwd(), clip(name))}`;
 

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { changeAiSettings } from '#web/data/ai/settings.ts';
 
-/** Removes the key and installs a stand-in for on-device dictation, which this Chromium lacks. */
+/** Removes the key and installs a stand-in for on-device dictation, which the tests' Chromium lacks. */
 export function hearOnDevice(words: string): { startCount: () => number; mustInstall: () => () => void } {
   let startCount = 0;
   let availability = 'available';
@@ -25,7 +25,7 @@ export function hearOnDevice(words: string): { startCount: () => number; mustIns
   onTestFinished(() => void Reflect.deleteProperty(window, 'SpeechRecognition'));
   return {
     startCount: () => startCount,
-    /** Makes it download its language first; the returned function ends the download. */
+    /** Makes dictation download its language first. Returns a function that ends the download. */
     mustInstall: () => {
       const { promise, resolve } = Promise.withResolvers<boolean>();
       availability = 'downloadable';

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { centerOf, mouse, type Place } from './mouse.ts';
 
-/** Drags `handle` with the mouse over a place, once no earlier drop is still animating. `drop` ends the drag. */
+/** Drags `handle` over a place with the mouse, after earlier drops have finished animating. `drop` ends the drag. */
 export async function dragOver(handle: Locator, place: Place): Promise<void> {
   await expectNothingDragged();
   const from = centerOf(handle);
@@ -19,7 +19,7 @@ export async function drop(place: Place): Promise<void> {
   await mouse('mouseReleased', place);
 }
 
-/** Lifts `handle` with Space, once no earlier drop is still animating: until then the key does nothing. */
+/** Lifts `handle` with Space. Waits for the animation of earlier drops, because the key does nothing before. */
 export async function lift(handle: Locator): Promise<void> {
   await expectNothingDragged();
   (handle.element() as HTMLElement).focus();
@@ -27,7 +27,7 @@ export async function lift(handle: Locator): Promise<void> {
   await expect.element(handle).toHaveAttribute('aria-pressed', 'true');
 }
 
-/** Moves the lifted item to a position with an arrow key and waits until it is there. */
+/** Moves the lifted item to a position with an arrow key, and waits until it is there. */
 export async function moveLifted(key: 'ArrowLeft' | 'ArrowRight', place: number): Promise<void> {
   await userEvent.keyboard(`{${key}}`);
   await expect

@@ -10,9 +10,9 @@ export const content = page.getByLabelText('Content');
 /** The panel with an AI answer. */
 export const aiPanel = page.getByRole('dialog').filter({ hasText: 'What’s sent?' });
 
-/** Opens the first post of the batch in the editor with this text. `Screen` shows the content engine. */
+/** Opens the first post of the batch with this text in the editor. `Screen` shows the content engine. */
 export async function openPost(text: string, Screen: ComponentType = EnginePage) {
-  // AI buttons depend on the server.
+  // AI buttons depend on the server's settings.
   await startSession();
   await changeStoredPosts([{ title: 'In the editor', content: text, state: 'drafting' }]);
   await prepareEngine();

@@ -6,9 +6,9 @@ import { EnginePage, prepareEngine } from '#web/features/engine/engine-page.tsx'
 import { renderScreen } from './screen.tsx';
 import { changeStoredPosts } from './store.ts';
 
-/** Opens the content engine. `changes` change the first posts of the batch before that. */
+/** Opens the content engine after applying `changes` to the first posts of the batch. */
 export async function openEngine({ changes = [], address = '/' }: Opening = {}) {
-  // AI buttons depend on the server.
+  // AI buttons depend on the server's settings.
   await startSession();
   await changeStoredPosts(changes);
   await prepareEngine();
@@ -21,7 +21,10 @@ export type EngineTab = 'Dump' | 'Work' | 'Board' | 'Done';
 
 export const tab = (name: EngineTab) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
 
-/** Opens a tab without the pointer, because a toast may cover the tabs, and at once, because the focus may move. */
+/**
+ * Opens a tab without the pointer, because a toast may cover the tabs, and without key presses, because the focus may
+ * move.
+ */
 export async function openTab(name: EngineTab): Promise<void> {
   await expect.element(tab(name)).toBeVisible();
   const element = tab(name).element() as HTMLElement;
@@ -39,7 +42,7 @@ export async function addIdea(text: string): Promise<void> {
   await expect.element(ideaField).toHaveValue('');
 }
 
-/** Unfolds the part of the Dump that imports videos. */
+/** Expands the video import in the Dump. */
 export async function openVideoField(): Promise<void> {
   await page.getByRole('button', { name: 'YouTube', expanded: false }).click();
   await expect.element(page.getByLabelText('YouTube URL')).toHaveFocus();

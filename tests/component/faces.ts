@@ -1,6 +1,6 @@
 import { readFaces } from '#video/client.ts';
 
-/** From 0 on the left to 1, where a face is in the frames of a video's first four seconds. */
+/** Returns the position of a face in the frames of a video's first four seconds, from 0 on the left to 1. */
 export async function facePlaces(video: Blob): Promise<number[]> {
   const trim = { startSeconds: 0, durationSeconds: 4 };
   const samples = await readFaces(video, trim, new AbortController().signal);

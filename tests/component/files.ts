@@ -2,7 +2,7 @@ import { expect, onTestFinished } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { patch } from './patch.ts';
 
-/** Chooses files in a file field, or in the one with this label, once it is enabled. */
+/** Chooses files in a file field, given directly or by its label, once it is enabled. */
 export async function chooseFiles(fieldOrLabel: Locator | string, files: readonly File[]): Promise<void> {
   const field = typeof fieldOrLabel === 'string' ? page.getByLabelText(fieldOrLabel) : fieldOrLabel;
   await expect.element(field).toBeEnabled();
@@ -14,7 +14,7 @@ export async function chooseFiles(fieldOrLabel: Locator | string, files: readonl
   input.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-/** Returns the next file that the page downloads. The browser does not save it. */
+/** Returns the next file that the page downloads. Prevents the browser from saving it. */
 export function nextDownload(): Promise<File> {
   const { promise, resolve } = Promise.withResolvers<File>();
   patch(
@@ -29,7 +29,7 @@ export function nextDownload(): Promise<File> {
   return promise;
 }
 
-/** Makes files unreadable, as if deleted or offline in a cloud, until the returned function is called. */
+/** Makes files unreadable, as if deleted or offline in a cloud. Returns a function that ends this. */
 export function makeFilesUnreadable(): () => void {
   const { arrayBuffer, text } = Blob.prototype;
   const refuse = () => Promise.reject(new DOMException('gone', 'NotReadableError'));
@@ -40,8 +40,8 @@ export function makeFilesUnreadable(): () => void {
 }
 
 /**
- * Replaces the system's file dialogs, which no test can operate: they return real handles to files in the origin
- * private file system, `opened` by the dialog that opens files.
+ * Replaces the system's file dialogs, which tests cannot operate. They return real handles to files in the origin
+ * private file system; the dialog that opens files returns `opened`.
  */
 export function stubFilePickers(opened: readonly string[]): void {
   const handle = async (name: string, create: boolean) =>

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { releaseFromMemoryFor } from '#web/data/store/in-memory-recordings.ts';
 
-/** Refuses to write to the local store, as on a full disk, until the returned function is called. */
+/** Makes writes to the local store fail, as on a full disk. Returns a function that ends this. */
 export function fillDisk(): () => void {
   const { put, add } = IDBObjectStore.prototype;
   const refuse = () => {
@@ -13,7 +13,7 @@ export function fillDisk(): () => void {
   return makeRoom;
 }
 
-/** Refuses to store videos, as on a full disk, until the returned function is called. */
+/** Makes storing videos fail, as on a full disk. Returns a function that ends this. */
 export function refuseVideos(): () => void {
   const { add } = IDBObjectStore.prototype;
   IDBObjectStore.prototype.add = function (...given) {
@@ -27,9 +27,7 @@ export function refuseVideos(): () => void {
   return makeRoom;
 }
 
-/**
- * Refuses to store audio, as on a full disk, until the returned function is called. `refusedCount` counts the chunks.
- */
+/** Makes storing audio fail, as on a full disk. `makeRoom` ends this, and `refusedCount` counts the chunks. */
 export function refuseAudio(): { makeRoom: () => void; refusedCount: () => number } {
   const { add } = IDBObjectStore.prototype;
   let count = 0;

@@ -24,7 +24,7 @@ export async function openGenerator(address = '/generator') {
   return returnToGenerator(address);
 }
 
-/** Opens it again on the same page, as after a visit to another screen. */
+/** Opens the generator again on the same page, like after visiting another screen. */
 export async function returnToGenerator(address = '/generator') {
   await cleanup();
   const screen = await renderScreen(GeneratorPage, address);
@@ -43,13 +43,13 @@ export function openGeneratorWithNumber(address?: string) {
   return openGenerator(address);
 }
 
-/** Opens it again, as after a reload. */
+/** Opens the generator again, like after a reload. */
 export async function reopenGenerator(address?: string) {
   await cleanup();
   return openGeneratorWithNumber(address);
 }
 
-/** Chooses a clip for one video and waits until it is usable. */
+/** Chooses a clip for one video, and waits until it is usable. */
 export async function chooseClip(clip: File): Promise<void> {
   await chooseVideo(clip);
   await expect.element(removeVideo).toBeVisible();
@@ -81,9 +81,9 @@ export function simulateTouch(): void {
   );
 }
 
-/** Replaces the script of new video workers until the end of the test; null stands for one that fails to load. */
+/** Replaces the script of new video workers until the end of the test. With null, the script fails to load. */
 export async function replaceWorkerScript(script: string | null): Promise<{ renderCount: () => number }> {
-  // The worker that draws the preview stays alive for the next tests.
+  // The worker that draws the preview stays alive for later tests.
   await expect.element(page.getByRole('img', { name: /branded frame/ })).toHaveProperty('width', 1080);
   let renderCount = 0;
   const url = URL.createObjectURL(new Blob([script ?? ''], { type: 'text/javascript' }));

@@ -1,6 +1,6 @@
 import type { Locator } from 'vitest/browser';
 
-/** A JPEG photo of color bars in the given size. */
+/** Returns a JPEG photo of color bars in the given size. */
 export async function photo(name: string, widthPixels: number, heightPixels: number): Promise<File> {
   const canvas = new OffscreenCanvas(widthPixels, heightPixels);
   const context = canvas.getContext('2d');
@@ -14,7 +14,7 @@ export async function photo(name: string, widthPixels: number, heightPixels: num
   return new File([blob], name, { type: 'image/jpeg' });
 }
 
-/** Drops or pastes a file onto an element; `words` is the text that comes with it. */
+/** Drops or pastes a file onto an element. `words` is text that comes with the file. */
 export function giveImage(target: Locator, how: 'drop' | 'paste', file: File, words = ''): void {
   const data = new DataTransfer();
   data.items.add(file);

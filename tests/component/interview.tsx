@@ -21,10 +21,10 @@ type Rows = {
   posts: { id: string; question_id: string | null; body: string }[];
 };
 
-/** A signed-in user. `client` is another of their devices, besides the page. */
+/** A signed-in user. `client` is another device of the user, besides the page. */
 export type Interviewee = { userId: string; client: SupabaseClient; rows: () => Promise<Rows> };
 
-// A test may intercept the page's requests, but not those of `client`.
+// Tests may intercept the page's requests, but not those of `client`.
 const unpatchedFetch = window.fetch.bind(window);
 
 /** Signs in to a new account with 36 questions and a key for the stand-in. */
@@ -65,7 +65,7 @@ export const earlierAnswers = answerDialog.getByRole('region', { name: 'Earlier 
 export const button = (name: string, within: Locator = answerDialog) =>
   within.getByRole('button', { name, exact: true });
 
-/** Opens the first question of an account, and stores a recording for it first if requested. */
+/** Opens the first question of an account, optionally after storing a recording for it. */
 export async function openFirstQuestion(
   { rows }: Interviewee,
   { isRecorded = false }: { isRecorded?: boolean } = {},

@@ -1,7 +1,7 @@
 import { createClient } from '@supabase/supabase-js';
 import { backendConfig } from '#web/data/account/session.ts';
 
-/** Someone who has a link, and nothing else. */
+/** A candidate, who has only a link. */
 export function candidateWith(link: string) {
   const { backendUrl, anonKey } = backendConfig();
   const token = new URL(link).pathname.split('/').at(-1) ?? '';
@@ -22,7 +22,7 @@ export function candidateWith(link: string) {
   return {
     open: () => call('open_invitation'),
     withdraw: () => act({ action: 'withdraw' }),
-    /** Agrees, and sends this clip as the answer to the first question. */
+    /** Gives consent, and sends this clip as the answer to the first question. */
     async send(clip: File): Promise<void> {
       await call('give_consent', { version: '1' });
       const { answer, objectName } = await call('begin_answer', {

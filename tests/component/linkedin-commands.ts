@@ -2,12 +2,12 @@ import type { BrowserCommand } from 'vitest/node';
 import type { Numbers } from '../support/linkedin/analytics.ts';
 import { type Fault, type LinkedIn, startLinkedIn } from '../support/linkedin.ts';
 
-/** What all component tests share: the server reaches it from its start. Two pages run at a time. */
+/** State that all component tests share, because the server is configured at its start. Two pages run at a time. */
 type Shared = { linkedIn: LinkedIn; faults: Map<string, Fault> };
 const slot = Symbol.for('standout-linkedin');
 const slots = globalThis as unknown as { [slot]?: Shared };
 
-/** Starts the stand-in. Vitest loads this file twice in one process, and both use the same one. */
+/** Starts the stand-in and shares it globally, because Vitest loads this file twice in one process. */
 export async function startSharedLinkedIn(): Promise<LinkedIn> {
   const linkedIn = await startLinkedIn({
     scopes: 'openid profile email w_member_social r_member_postAnalytics',
@@ -27,7 +27,7 @@ function shared(): Shared {
   return started;
 }
 
-/** Follows LinkedIn's page as a member with this name who agrees, and returns the code and the state. */
+/** Opens LinkedIn's page as a member with this name who agrees. Returns the code and the state. */
 const allowAtLinkedIn: BrowserCommand<[url: string, name: string]> = async (_, url, name) => {
   const { linkedIn } = shared();
   const id = `m${[...name].map((each) => each.charCodeAt(0)).join('')}`;
@@ -37,23 +37,23 @@ const allowAtLinkedIn: BrowserCommand<[url: string, name: string]> = async (_, u
   return { code: searchParams.get('code') ?? '', state: searchParams.get('state') ?? '' };
 };
 
-/** From now on, posts whose text contains `part` get a fault; null ends it. */
+/** Sets a fault for posts whose text contains `part`; null removes it. */
 const failAtLinkedIn: BrowserCommand<[part: string, fault: Fault | null]> = (_, part, fault) => {
   if (fault) shared().faults.set(part, fault);
   else shared().faults.delete(part);
 };
 
-/** The posts that readers see whose text contains `part`. */
+/** Returns the visible posts whose text contains `part`. */
 const postsAtLinkedIn: BrowserCommand<[part: string]> = (_, part) =>
   shared()
     .linkedIn.posts()
     .filter(({ text }) => text.includes(part));
 
-/** From now on, LinkedIn counts this for posts whose text contains `part`. */
+/** Sets LinkedIn's numbers for posts whose text contains `part`. */
 const countAtLinkedIn: BrowserCommand<[part: string, numbers: Numbers]> = (_, part, numbers) => {
   const { linkedIn } = shared();
   for (const { text, urn } of linkedIn.posts()) if (text.includes(part)) linkedIn.setNumbers(urn, numbers);
 };
 
-/** What the server of the component tests does for their page. */
+/** Commands that the component tests' server runs for their page. */
 export const linkedInCommands = { allowAtLinkedIn, failAtLinkedIn, postsAtLinkedIn, countAtLinkedIn };

@@ -16,7 +16,7 @@ export async function resizePage(widthPixels: number, heightPixels: number): Pro
 
 let isFollowing = false;
 
-/** Applies the chosen theme to the page, as the application does. The choice ends with the test. */
+/** Applies the chosen theme to the page, like the application. The choice ends with the test. */
 export function followTheme(): void {
   if (!isFollowing) applyThemeChanges();
   isFollowing = true;

@@ -8,7 +8,7 @@ export function centerOf(target: Locator): Place {
   return { x: x + width / 2, y: y + height / 2 };
 }
 
-/** Clicks whatever is at a place. Unlike a locator's click, this waits for nothing. */
+/** Clicks whatever is at a place. Unlike a locator's click, this does not wait. */
 export async function clickAt(place: Place): Promise<void> {
   await mouse('mouseMoved', place, 'none');
   await mouse('mousePressed', place);

@@ -3,8 +3,8 @@ import { onTestFinished } from 'vitest';
 type Fetch = () => Promise<Response>;
 
 /**
- * Answers the page's requests to addresses that contain `part` with `answer`, until the returned function is called or
- * the test ends. `pass` sends the request.
+ * Answers the page's requests to URLs that contain `part` with `answer`. Ends with the test, or when the returned
+ * function is called. `pass` sends the request.
  */
 export function intercept(
   part: string | RegExp,
@@ -29,14 +29,14 @@ export function intercept(
   return stop;
 }
 
-/** Fails the requests to addresses that contain `part`, as without a network. */
+/** Makes the requests to URLs that contain `part` fail, as if there was no network. */
 export function fail(part: string | RegExp, method?: string): () => void {
   return intercept(part, (request, pass) =>
     method && request.method !== method ? pass() : Promise.reject(new TypeError('Failed to fetch')),
   );
 }
 
-/** Sends the requests but drops their responses. */
+/** Sends the requests to URLs that contain `part`, but drops their responses. */
 export function loseReplies(part: string | RegExp, method?: string): () => void {
   return intercept(part, async (request, pass) => {
     const response = await pass();
@@ -45,7 +45,7 @@ export function loseReplies(part: string | RegExp, method?: string): () => void 
   });
 }
 
-/** Holds the requests to addresses that contain `part` until `release` is called. `asked` counts them. */
+/** Holds the requests to URLs that contain `part` until `release` is called. `asked` counts them. */
 export function hold(part: string | RegExp, method?: string): { asked: () => number; release: () => void } {
   let count = 0;
   const { promise: isReleased, resolve } = Promise.withResolvers<void>();

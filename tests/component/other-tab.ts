@@ -4,7 +4,7 @@ import { newId } from '#web/browser/ids.ts';
 import { store } from '#web/data/store/database.ts';
 import { storedPosts, storedSlots } from './store.ts';
 
-/** Changes localStorage as another tab does: this page gets its events. */
+/** Changes localStorage like another tab: this page gets the events. */
 export function changeStorageElsewhere(change: (storage: Storage) => void): void {
   const frame = document.createElement('iframe');
   document.body.append(frame);
@@ -13,7 +13,7 @@ export function changeStorageElsewhere(change: (storage: Storage) => void): void
   frame.remove();
 }
 
-/** Writes into the first post of the batch as another tab does. */
+/** Writes to the first post of the batch like another tab. */
 export async function writePostElsewhere(change: (content: string) => string): Promise<void> {
   const [first] = await storedPosts();
   await store.transaction('rw', store.posts, store.history, async () => {
@@ -27,7 +27,7 @@ export async function writePostElsewhere(change: (content: string) => string): P
   });
 }
 
-/** Writes into the first slot of the planner as another tab does. */
+/** Writes to the first slot of the planner like another tab. */
 export async function writeSlotElsewhere(change: (content: string) => string): Promise<void> {
   const [first] = await storedSlots();
   await store.plannerPosts

@@ -24,7 +24,7 @@ export async function drag(from: Point, to: Point): Promise<void> {
     await touch('touchMove', [{ x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part }]);
     await new Promise(requestAnimationFrame);
   }
-  // Lifting while moving starts inertial scrolling, and the next tap would only stop it.
+  // Lifting a moving finger starts inertial scrolling, and the next tap would only stop that.
   for (let frame = 0; frame < 12; frame += 1) await new Promise(requestAnimationFrame);
   await touch('touchMove', [to]);
   await touch('touchEnd', []);

@@ -23,7 +23,7 @@ export const expectCount = (count: number) => expect.poll(() => headings.element
 export const expectStatus = (number: number, status: 'Saving' | 'Saved' | 'Empty' | 'Not saved') =>
   expect.element(card(number).getByText(status, { exact: true })).toBeVisible();
 
-/** Chooses an entry of a slot's menu. */
+/** Chooses an item of a slot's menu. */
 export async function chooseFromMenu(number: number, name: string): Promise<void> {
   await page.getByRole('button', { name: `More for post ${number}`, exact: true }).click();
   await page.getByRole('menuitem', { name }).click();
@@ -35,7 +35,7 @@ export async function exportAs(name: string): Promise<void> {
   await page.getByRole('menuitem', { name }).click();
 }
 
-/** Empties the planner and confirms it. */
+/** Clears the planner and confirms. */
 export async function clearAll(): Promise<void> {
   await page.getByRole('button', { name: 'Clear All' }).click();
   await page.getByRole('button', { name: 'Clear everything' }).click();

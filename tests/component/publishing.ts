@@ -34,14 +34,17 @@ export async function connectLinkedIn(name = 'Maria Berg'): Promise<void> {
   if (!connected.ok) throw new Error(connected.message);
 }
 
-/** What LinkedIn's page leads back with. */
+/** Returns the parameters with which LinkedIn's page redirects back. */
 export async function allowed(name = 'Maria Berg'): Promise<{ code: string; state: string }> {
   const started = await startConnecting();
   if (!started.ok) throw new Error(started.message);
   return commands.allowAtLinkedIn(started.value, name);
 }
 
-/** Opens Done with finished posts of a connected account. A part of each text is its own, so tests find it. */
+/**
+ * Opens Done with finished posts of a connected account. A part of each text is unique, so that tests can find the
+ * post.
+ */
 export async function openDone(posts: readonly Partial<Post>[]): Promise<void> {
   await signInToNewAccount();
   await connectLinkedIn();
@@ -54,12 +57,12 @@ export function doneCard(title: string) {
   return page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
 }
 
-/** The account's publications as the server has them. */
+/** Returns the account's publications as stored on the server. */
 export function storedPublications(): Promise<Record<string, unknown>[]> {
   return requestJson('/rest/v1/publications?select=*&order=created_at') as Promise<Record<string, unknown>[]>;
 }
 
-/** Someone who has a link to approve a post, and nothing else. */
+/** A person who has only an approval link. */
 export function approverWith(link: string) {
   const { backendUrl, anonKey } = backendConfig();
   const token = new URL(link).pathname.split('/').at(-1) ?? '';
@@ -76,5 +79,5 @@ export function approverWith(link: string) {
   };
 }
 
-/** As when the server announces a change. */
+/** Acts as if the server announced a change. */
 export const announce = signalPublishing;

@@ -4,7 +4,7 @@ import type { RecordingPurpose } from '#domain/posts/audio-recording.ts';
 import { store } from '#web/data/store/database.ts';
 import { beginRecording, finishRecording, storeChunk } from '#web/data/store/recordings.ts';
 
-/** Stores a finished recording that is not used yet, as an earlier visit would. Returns its id. */
+/** Stores a finished, unused recording, like an earlier visit. Returns its id. */
 export async function storeRecording(purpose: RecordingPurpose, given?: Blob): Promise<string> {
   const recordingId = crypto.randomUUID();
   const audio = given ?? (await shortAudio());
@@ -14,7 +14,7 @@ export async function storeRecording(purpose: RecordingPurpose, given?: Blob): P
   return recordingId;
 }
 
-/** Waits until the recording in progress has more than this much audio in the store. */
+/** Waits until the recording in progress has stored more than this much audio. */
 export async function expectRecorded(seconds: number): Promise<void> {
   await expect.element(page.getByRole('region', { name: 'Recording' }).getByRole('timer')).toBeVisible();
   const newest = (await store.recordings.toArray()).sort((one, other) => other.startedAt - one.startedAt)[0];
@@ -23,7 +23,7 @@ export async function expectRecorded(seconds: number): Promise<void> {
       .where('recordingId')
       .equals(newest?.recordingId ?? '')
       .count();
-  // A chunk is a quarter of a second.
+  // Each chunk has a quarter of a second.
   await expect.poll(chunkCount).toBeGreaterThan(seconds * 4);
 }
 
@@ -34,7 +34,7 @@ export async function spokenAudio(): Promise<Blob> {
 
 let audio: Promise<Blob> | undefined;
 
-/** Half a second from the browser's microphone, recorded once. */
+/** Half a second from the browser's microphone. It is recorded only once. */
 export function shortAudio(): Promise<Blob> {
   audio ??= recordShortAudio();
   return audio;

@@ -8,14 +8,17 @@ import { renderScreen } from './screen.tsx';
 import { changeStoredPosts, storedPosts } from './store.ts';
 import { signInToNewAccount } from './sync.ts';
 
-/** Opens Results of a new account with these finished posts. */
+/** Opens Results for a new account with these finished posts. */
 export async function openResults(posts: readonly Partial<Post>[]) {
   await signInToNewAccount();
   await changeStoredPosts(posts.map((post) => ({ ...post, state: 'complete' as const })));
   return renderScreen(ResultsPage, '/results');
 }
 
-/** Saves numbers for the first posts of the batch, which were published by hand: engagements of 1,000 impressions. */
+/**
+ * Saves numbers for the first posts of the batch, which were published manually: their engagements out of 1,000
+ * impressions.
+ */
 export async function saveEngagements(
   given: readonly { engagements: number; publishedAt: number }[],
 ): Promise<void> {
@@ -40,17 +43,17 @@ export async function saveEngagements(
   if (!saved.ok) throw new Error(saved.message);
 }
 
-/** The address of a post that LinkedIn created at this moment. */
+/** Returns the URL of a post that LinkedIn created at this time. */
 export function activityUrl(instant: number): string {
   return `https://www.linkedin.com/feed/update/urn:li:activity:${BigInt(instant) << 22n}`;
 }
 
-/** Chooses a file in the open import. */
+/** Chooses a file in the open import dialog. */
 export async function chooseExport(file: File): Promise<void> {
   await userEvent.upload(page.getByLabelText('LinkedIn’s export'), file);
 }
 
-/** An Excel file with one sheet, as spreadsheets write it: texts are shared, numbers are not. */
+/** Returns an Excel file with one sheet, as spreadsheets write it: texts are shared, numbers are not. */
 export function xlsxFile(name: string, sheet: string, rows: readonly (readonly (string | number)[])[]): File {
   const texts: string[] = [];
   const cell = (value: string | number, reference: string) => {
@@ -60,7 +63,7 @@ export function xlsxFile(name: string, sheet: string, rows: readonly (readonly (
   const data = rows
     .map((row, index) => {
       const cells = row.map((value, column) =>
-        // Empty cells are missing.
+        // Omits empty cells.
         value === '' ? '' : cell(value, `${String.fromCharCode(65 + column)}${index + 1}`),
       );
       return `<row r="${index + 1}">${cells.join('')}</row>`;

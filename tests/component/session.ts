@@ -10,8 +10,8 @@ export type Account = { email: string; password: string };
 let shared: Promise<Account> | null = null;
 
 /**
- * Signs the page in, as the application does, to an account that all component tests share, and that owns the store.
- * It does not sync. The session ends with the test.
+ * Signs the page in to an account that all component tests share and that owns the store. It does not sync. The
+ * session ends with the test.
  */
 export async function signIn(): Promise<Account> {
   await startSession();
@@ -19,7 +19,7 @@ export async function signIn(): Promise<Account> {
   return signInTo(await shared);
 }
 
-/** The same for the operator of the server. */
+/** Like `signIn`, for the operator of the server. */
 export async function signInAsOperator(): Promise<Account> {
   await startSession();
   return signInTo(inject('operator'));
@@ -41,7 +41,7 @@ export async function signOutAtEnd(): Promise<void> {
   onTestFinished(async () => void (await auth.signOut({ scope: 'local' })));
 }
 
-/** Replaces fields of the stored session, as another tab, another clock, or other keys would. */
+/** Replaces fields of the stored session, as another tab, a wrong clock, or new keys would. */
 export function changeStoredSession(change: (session: Session) => Partial<Session>): void {
   const key = storedSessionKey(backendConfig().backendUrl);
   const session = readStoredSession(backendConfig().backendUrl);
@@ -49,7 +49,7 @@ export function changeStoredSession(change: (session: Session) => Partial<Sessio
   localStorage.setItem(key, JSON.stringify({ ...session, ...change(session) }));
 }
 
-/** An address and a password that no account has yet. */
+/** Returns an email address and a password that no account has yet. */
 export function unusedAccount(): Account {
   return { email: `nora-${crypto.randomUUID().slice(0, 8)}@example.com`, password: 'a long enough password' };
 }
@@ -67,8 +67,8 @@ export async function newAccount(): Promise<Account> {
 }
 
 /**
- * An account on another device: a client of its own, with a session if the address is confirmed. The page stays as it
- * is.
+ * An account on another device: a separate client, with a session if the address is confirmed. Does not affect the
+ * page.
  */
 export async function accountElsewhere({
   isConfirmed = true,
@@ -88,7 +88,7 @@ export async function accountElsewhere({
   return { ...account, client };
 }
 
-/** The six-digit code in the newest email to the address. */
+/** Returns the six-digit code in the newest email to the address. */
 export async function emailedCode(email: string): Promise<string> {
   const response = await fetch('/mailbox/messages.json');
   const messages: { to: string; text: string }[] = await response.json();

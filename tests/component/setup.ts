@@ -10,10 +10,10 @@ import { store, switchStore } from '#web/data/store/database.ts';
 
 afterEach(async () => {
   await cleanup();
-  // A new toaster shows the toasts that are still active, and they would cover its buttons.
+  // A new toaster would show toasts that are still active, and they would cover its buttons.
   toast.dismiss();
   await vi.waitUntil(hasNoRecording, { timeout: 20_000 });
-  // A test without the key dialog leaves its request open.
+  // Closes the key dialog that a test may have left open.
   closeKeyRequest();
   await deleteStore();
   // The next test may sign in to another account on this page.
@@ -24,7 +24,10 @@ afterEach(async () => {
   sessionStorage.clear();
 });
 
-/** Whether every recording that a test left running has ended: it writes its end first, then releases its lock. */
+/**
+ * Whether every recording that a test left running has ended. A recording stores its end first, then releases its
+ * lock.
+ */
 async function hasNoRecording(): Promise<boolean> {
   const names = [...(await heldLocks())];
   return !names.some(
@@ -34,7 +37,7 @@ async function hasNoRecording(): Promise<boolean> {
 
 /** Deletes the local store. The next access opens a new one. */
 async function deleteStore(): Promise<void> {
-  // Closing a store that a test left opening would fail reads of the next test. A newer store does not open.
+  // Closing a store while it opens would make reads of the next test fail. A store of a newer version does not open.
   await store.open().catch(() => undefined);
   store.close({ disableAutoOpen: false });
   return new Promise((resolve, reject) => {

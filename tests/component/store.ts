@@ -24,7 +24,7 @@ export async function changeStoredPosts(changes: readonly Partial<Post>[]): Prom
   );
 }
 
-/** Leaves only the first posts in the current batch: a short list renders faster. */
+/** Leaves only the first posts in the current batch, because a short list renders faster. */
 export async function shortenBatch(postCount: number): Promise<void> {
   const postIds = (await storedPosts()).map(({ postId }) => postId);
   await store.batches.toCollection().modify({ postIds: postIds.slice(0, postCount) });
@@ -44,7 +44,7 @@ export async function changeStoredSlots(changes: readonly Partial<PlannerSlot>[]
   );
 }
 
-/** Keeps a transaction open on a table, so that all others wait, until the returned function is called. */
+/** Keeps a transaction open on a table, so that all others wait. Returns a function that ends it. */
 export async function lockTable(name: string): Promise<() => void> {
   let isReleased = false;
   const { promise: isLocked, resolve } = Promise.withResolvers<void>();
@@ -64,18 +64,18 @@ export async function lockTable(name: string): Promise<() => void> {
 }
 
 /**
- * Presses a button twice before the first press can write to a table. Returns once the table has been written by both,
- * if the second press has an effect.
+ * Presses a button twice before the first press can write to a table. Resolves when both have written, if the second
+ * press has an effect.
  */
 export async function pressTwice(button: Locator, table: 'posts' | 'ideas'): Promise<void> {
   const release = await lockTable(table);
   await button.dblClick();
   release();
-  // A later transaction waits for theirs.
+  // This later transaction waits for those of both presses.
   await store.transaction('rw', table, () => store.table(table).count());
 }
 
-/** Delays the engine's next read of the store until the returned function is called. */
+/** Delays the engine's next read of the store. Returns a function that ends the delay. */
 export function delayEngineReading(): () => void {
   const own = Object.getOwnPropertyDescriptor(IDBTransaction.prototype, 'oncomplete');
   if (!own) throw new Error('Transactions have no end here.');
@@ -83,7 +83,7 @@ export function delayEngineReading(): () => void {
   Object.defineProperty(IDBTransaction.prototype, 'oncomplete', {
     ...own,
     set(this: IDBTransaction, onComplete: () => void) {
-      // The engine is read in one transaction.
+      // The engine reads the store in one transaction.
       const isHeld = this.mode === 'readonly' && this.objectStoreNames.contains('batches');
       if (isHeld) this.addEventListener('complete', () => void mayRead.then(onComplete));
       else own.set?.call(this, onComplete);
@@ -97,7 +97,7 @@ export function delayEngineReading(): () => void {
   return letRead;
 }
 
-/** Raises the version of the local store, as a newer release would. */
+/** Raises the version of the local store, like a newer release. */
 export async function makeStoreNewer(): Promise<void> {
   await store.open();
   store.close({ disableAutoOpen: false });

@@ -8,7 +8,7 @@ import { startSync } from '#web/data/sync/start.ts';
 import { syncStatus } from '#web/data/sync/sync-status.ts';
 import { newAccount, signOutAtEnd } from './session.ts';
 
-/** Signs in to an account of the test's own, which has stored nothing. Returns its id. */
+/** Signs in to a new account for this test, which has stored nothing. Returns its id. */
 export async function signInToNewAccount(): Promise<string> {
   await startSession();
   await newAccount();
@@ -18,7 +18,7 @@ export async function signInToNewAccount(): Promise<string> {
   return data.user.id;
 }
 
-/** Syncs this page's store until the returned function is called or the test ends. */
+/** Syncs this page's store until the returned `stop` is called or the test ends. */
 export function sync(userId: string): { stop: () => void; notices: readonly SyncNotice[] } {
   const notices: SyncNotice[] = [];
   const stop = startSync(userId, (added) => notices.push(...added));
@@ -36,7 +36,7 @@ export async function expectProblem(problem: string): Promise<void> {
 
 type Record = Pick<AccountRecord, 'kind' | 'recordId' | 'version' | 'format' | 'value'>;
 
-/** Another device of the account: it reads and writes what the account holds, without a store of its own. */
+/** Another device of the account, which reads and writes the account's records without a local store. */
 export class OtherDevice {
   private readonly deviceId = newId();
   private epoch = '';
@@ -61,7 +61,7 @@ export class OtherDevice {
     return (await this.records()).find((each) => each.kind === kind && each.recordId === recordId);
   }
 
-  /** Stores a value on top of what the account has. */
+  /** Stores a value based on the account's newest version. */
   async put(
     kind: string,
     recordId: string,
@@ -77,7 +77,7 @@ export class OtherDevice {
     const versions = new Map(
       (await this.records()).map((each) => [`${each.kind} ${each.recordId}`, each.version]),
     );
-    // As many at once as a device sends. A busy server cuts longer statements short.
+    // Sends as many at once as a device does, because a busy server cancels longer statements.
     for (let start = 0; start < changes.length; start += 200) {
       const some = changes
         .slice(start, start + 200)
@@ -93,7 +93,7 @@ export class OtherDevice {
     }
   }
 
-  /** A version that the account never had: the account takes a new epoch, as after a restored backup. */
+  /** Pushes a version that the account never had, so that it gets a new epoch as after a restored backup. */
   async renewEpoch(): Promise<void> {
     await this.push([{ kind: 'idea', id: 'unknown', base: 1_000_000, format: recordFormat, value: {} }]);
   }

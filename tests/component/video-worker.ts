@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 
-/** Holds the commands of one type on their way to video workers until the returned function is called. */
+/** Holds commands of one type to video workers until `release` is called. */
 export function holdCommands(type: 'inspect' | 'faces' | 'render'): {
   held: () => number;
   release: () => void;
@@ -14,7 +14,7 @@ export function holdCommands(type: 'inspect' | 'faces' | 'render'): {
     const [message, ...rest] = given;
     const send = (sent: unknown) => Reflect.apply(postMessage, this, [sent, ...rest]);
     if (message.type !== type) return send(message);
-    // The sender closes its bitmaps after sending.
+    // Copies the message, because the sender closes its bitmaps after sending.
     const copy = structuredClone(message);
     waiting.push(() => send(copy));
   };

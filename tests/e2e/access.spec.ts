@@ -15,7 +15,7 @@ import {
 } from './support/account.ts';
 import { expectToFit } from './support/width.ts';
 
-test('a new user signs up, follows the emailed link, and lands signed in on the requested page', {
+test('a new user signs up, follows the emailed link, and is signed in on the requested page', {
   tag: '@core',
 }, async ({ page }) => {
   const account = newAccount();
@@ -32,9 +32,9 @@ test('a new user signs up, follows the emailed link, and lands signed in on the 
   await expect(page.getByRole('heading', { level: 1, name: 'Formula Page' })).toBeVisible();
 });
 
-test('a form reports a request that cannot be sent and works once it can', async ({ page, account }) => {
+test('a form reports that a request failed, and works once requests succeed', async ({ page, account }) => {
   await page.goto('/auth');
-  // The first request loads the backend client. By then the network is down.
+  // The first request loads the backend client, but the network is down by then.
   await page.route('**/assets/*.js', (route) => route.abort());
   await fillSignIn(page, account);
   await expect(page.getByRole('alert'), 'Firefox asks again only after a reload').toHaveText(
@@ -84,12 +84,12 @@ test('the guard returns to the requested page after sign-in', { tag: '@core' }, 
   await expect(page).toHaveURL('/');
 });
 
-test('signing in or out in one tab does the same in the other', async ({ page, account }) => {
+test('signing in or out in one tab also affects the other', async ({ page, account }) => {
   const other = await page.context().newPage();
   await page.goto('/auth');
   await other.goto('/generator');
   await expect(other).toHaveURL('/auth');
-  // Background tabs render frames slowly, which delays clicks.
+  // Background tabs render slowly, which delays clicks.
   await page.bringToFront();
   await signIn(page, account);
   await expect(other).toHaveURL('/generator');
@@ -116,7 +116,7 @@ test('a used link is explained to signed-out and signed-in users', async ({ page
 
   const context = await browser.newContext();
   const stranger = await context.newPage();
-  // The link replaces the page as soon as the address changes. Anything stored later is lost.
+  // The link replaces the page as soon as the address changes, and anything stored later is lost.
   await stranger.addInitScript(() => {
     const replace = history.replaceState.bind(history);
     history.replaceState = (state: unknown, unused: string, url?: string | URL | null) => {
@@ -131,7 +131,7 @@ test('a used link is explained to signed-out and signed-in users', async ({ page
   await expect(stranger).toHaveURL('/auth');
   await expect(stranger.getByRole('alert')).toContainText('Email link is invalid or has expired');
   await expectAccessible(stranger);
-  // So is a provider's refusal in the query. Its text is not shown: anyone could have written it.
+  // A provider's refusal in the query is explained, too. Its text is not shown, because anyone could have written it.
   const refusal = 'error=access_denied&error_code=bad_oauth_callback&error_description=Call+555+0100';
   await stranger.goto(`/?${refusal}#${refusal}`);
   await expect(stranger.getByRole('alert')).toContainText('The provider didn’t sign you in');
@@ -203,7 +203,7 @@ test('a forgotten password is reset by email', { tag: '@core' }, async ({ page }
   await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
   await page.getByLabel('New password').fill(account.password);
   const save = page.getByRole('button', { name: 'Save password' });
-  // The browser's data was cleared meanwhile.
+  // Meanwhile, the browser's data was cleared.
   const kept = await page.evaluate(() => {
     const entries = Object.entries(localStorage);
     localStorage.clear();
@@ -234,7 +234,7 @@ test('retrying reloads a page that could not load the session client', async ({ 
   await page.goto('/auth');
   await signIn(page, account);
   await expireSession(page);
-  // The file name is a hash, so find the script that refreshes tokens by its content.
+  // The file name is a hash, so the test finds the script that refreshes tokens by its content.
   await page.route('**/assets/*.js', async (route) => {
     const response = await route.fetch();
     if ((await response.text()).includes('grant_type=refresh_token')) await route.abort();
@@ -243,16 +243,16 @@ test('retrying reloads a page that could not load the session client', async ({ 
   await page.goto('/planner');
   const tryAgain = page.getByRole('button', { name: 'Try again' });
   await expect(tryAgain).toBeVisible();
-  // A request in flight would be answered twice.
+  // Otherwise, a request in flight would be answered twice.
   await page.unrouteAll({ behavior: 'wait' });
-  // Firefox does not retry a failed module within a page; Chromium would.
+  // Unlike Chromium, Firefox does not retry a failed module within a page.
   const isNewPage = page.waitForRequest((request) => request.isNavigationRequest());
   await tryAgain.click();
   await isNewPage;
   await expect(page.getByRole('heading', { level: 1, name: 'Content Planner' })).toBeVisible();
 });
 
-test('an unreachable server is reported with a retry button, and a session is kept until it is refused', {
+test('an unreachable server is reported with a retry button, and the session stays until it is refused', {
   tag: '@core',
 }, async ({ page, account }) => {
   await page.route('**/config.json', (route) => route.abort());
@@ -316,7 +316,7 @@ test('the forms are accessible in both themes and fit the smallest phone', async
 
 /** Ages the stored session, so that the next page has to refresh it. */
 async function expireSession(page: Page): Promise<void> {
-  // A page of the application could renew it at once.
+  // A page of the application could renew the session at once.
   await page.goto('/health');
   await page.evaluate(() => {
     const key = Object.keys(localStorage).find((each) => each.endsWith('auth-token'));

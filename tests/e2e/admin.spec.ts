@@ -6,10 +6,13 @@ import { expect, operatorTest, test } from './support/signed-in.ts';
 import { toast } from './support/toasts.ts';
 import { expectToFit } from './support/width.ts';
 
-// After the last element Tab moves through the browser's own controls.
+// In the headless shell, Tab does not move through the browser's own controls after the last element.
 test.use({ launchOptions: wholeBrowser() });
 
-test('the admin screen and its calls are only for operators', { tag: '@core' }, async ({ page, account }) => {
+test('only operators can open the admin screen and call its functions', { tag: '@core' }, async ({
+  page,
+  account,
+}) => {
   await page.goto('/admin');
   await expect(page.getByRole('heading', { level: 1, name: 'Oops! Page not found' })).toBeVisible();
   await expect(page).toHaveTitle('Page not found · Standout');

@@ -38,7 +38,7 @@ test('a fix appears as a diff and can be accepted in parts, kept as a version, a
   await panel(page).getByText('48 hours').click();
   await expect(panel(page).getByText('2 of 3 changes accepted')).toBeVisible();
   await panel(page).getByRole('button', { name: 'Apply' }).click();
-  // The toast stays while the pointer is on it.
+  // The toast stays visible while the pointer is on it.
   await toast(page, 'applied.').hover();
   await expect(content(page)).toHaveValue(partly);
 
@@ -92,7 +92,7 @@ test('the first streamed word is on the screen within 50 ms of its arrival', { t
   provider,
 }) => {
   await writePost(page, text);
-  // The first answer loads the library. Measure only a word's way to the screen.
+  // The first answer also loads the library, so the test only measures later words.
   const delays: number[] = [];
   for (let attempt = 0; attempt < 5; attempt += 1) {
     await page.evaluate((word) => {
@@ -112,7 +112,7 @@ test('the first streamed word is on the screen within 50 ms of its arrival', { t
       );
     }, `Zebra${attempt}`);
     provider.calls.length = 0;
-    // A provider takes at least this long, and by then the panel is open.
+    // Real providers take at least this long, and the panel is open by then.
     provider.next({ kind: 'stalled', text: `Zebra${attempt} `, afterMilliseconds: 700 });
     await page.getByRole('button', { name: 'Polish' }).click();
     const seenAt = await page.evaluate(() => Reflect.get(window, 'seenAt') as Promise<number>);
@@ -123,6 +123,6 @@ test('the first streamed word is on the screen within 50 ms of its arrival', { t
   test
     .info()
     .annotations.push({ type: 'first word', description: `${delays.map(Math.round).join(', ')} ms` });
-  // Take the best run: the others include unrelated load.
+  // Uses the best run, because other load affects the others.
   expect(Math.min(...delays)).toBeLessThan(50);
 });

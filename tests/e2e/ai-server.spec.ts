@@ -6,7 +6,7 @@ import { newAccount } from './support/account.ts';
 import { expect, expectRecorded, speakingBrowser, test, writePost } from './support/ai.ts';
 import { toast } from './support/toasts.ts';
 
-/** A page without its own key on a server with a shared key. */
+/** The page has no key of its own, and the server shares one. */
 const operatorKey = 'sk-operator-0123456789abcdef';
 // No account is signed in on this server yet.
 test.use({ ...speakingBrowser, storageState: { cookies: [], origins: [] } });
@@ -96,7 +96,7 @@ test("polish, dictation, and import work with the server's key, which never reac
   for (const reason of [
     'Failed to convert audio to base64',
     /Transcription failed \(\d{3}\): .*Not this sound/,
-    // Read it once: the next sign-in has another token.
+    // Reads the token only once, because the next sign-in gets another one.
     /Transcription failed \(502\): .*rejected this server's key/,
   ]) {
     await transcribe.click();

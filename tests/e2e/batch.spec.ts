@@ -78,7 +78,7 @@ test('posts are edited in place; complete ones keep their text but take a date',
   await expect(page.getByText('Post complete.')).toBeVisible();
   await expect(page.getByText('4 of 30 complete')).toBeVisible();
 
-  // The page reloads before the values are stored.
+  // Reloads before the values are stored.
   await page.getByLabel('Day of post 4', { exact: true }).fill('2027-03-02');
   await page.getByLabel('Title of post 5', { exact: true }).fill('Typed at the last moment');
   await page.reload();
@@ -90,7 +90,7 @@ test('posts are edited in place; complete ones keep their text but take a date',
   await expect(page.getByLabel('Day of post 4', { exact: true })).toHaveValue('2027-03-02');
   await expect(page.getByLabel('Time of post 4', { exact: true })).toHaveValue('10:15');
 
-  await test.step('its dialogs and the month are accessible', async () => {
+  await test.step('the dialogs and the month view are accessible', async () => {
     await page.getByLabel('Select post 4', { exact: true }).check();
     await expectAccessible(page, { within: '[aria-label="Selected posts"]' });
     const dialog = page.getByRole('dialog');
@@ -114,7 +114,7 @@ test('posts are edited in place; complete ones keep their text but take a date',
 });
 
 test('toasts cover neither the top bar, the selection bar, nor the end of a row', async ({ page }) => {
-  // With reduced motion it appears at its final position.
+  // With reduced motion, the toast appears at its final position.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const width of [375, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 });
@@ -123,7 +123,7 @@ test('toasts cover neither the top bar, the selection bar, nor the end of a row'
     await page.getByRole('menuitem', { name: width === 768 ? 'Listicle' : 'Myth Bust' }).click();
     const said = toast(page, '1 post changed');
     await expect(said).toBeVisible();
-    // On a phone the bar has no room for them, so they cover what is just below it.
+    // On a phone, the bar has no room for toasts, so they cover what is just below it.
     const content = width < 768 ? '[aria-label="Selected posts"]' : 'main';
     const covered = await said.evaluate((element, selector) => {
       const barEnd = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
@@ -131,7 +131,7 @@ test('toasts cover neither the top bar, the selection bar, nor the end of a row'
       return [...controls].flatMap((part) =>
         [...part.querySelectorAll('a, button, input, select')].flatMap((control) => {
           const { x, y, width, height } = control.getBoundingClientRect();
-          // Controls scrolled under the bar cannot be pressed anyway.
+          // Controls that have scrolled under the bar cannot be pressed anyway.
           if (part.matches(selector) && y + height / 2 < barEnd) return [];
           const hit = document.elementFromPoint(x + width / 2, y + height / 2);
           return element.contains(hit) ? [control.getAttribute('aria-label') ?? control.textContent] : [];
@@ -192,7 +192,7 @@ test('exports parse as CSV and iCalendar', async ({ page }) => {
 test('finishing a batch keeps it readable, carries over unfinished posts, and can be undone', {
   tag: '@core',
 }, async ({ page }) => {
-  // The engine has shown the old batch.
+  // The engine must have shown the old batch.
   await page.getByRole('link', { name: 'Home', exact: true }).click();
   await expect(page.getByText('3/30 posts ready to publish')).toBeVisible();
   await page.getByRole('link', { name: 'LinkedIn Batch' }).click();
@@ -246,7 +246,7 @@ test.describe('on a phone', () => {
     await page.getByRole('tab', { name: 'Month' }).tap();
     await expect(page.getByRole('link', { name: /By thumb/ })).toBeVisible();
 
-    // One tap opens a menu even after another menu was open.
+    // One tap opens a menu even if another menu was open.
     await page.getByRole('tab', { name: /^Table/ }).tap();
     const menu = page.getByRole('menu');
     await press(page.getByRole('button', { name: 'Export' }));
@@ -258,12 +258,12 @@ test.describe('on a phone', () => {
     await expect(page.getByText('Post complete.')).toBeVisible();
   });
 
-  test('Back closes a menu, and a closed menu leaves no history entry', async ({ page }) => {
+  test('Back closes a menu, and closing a menu leaves no history entry', async ({ page }) => {
     const menu = page.getByRole('menu');
     const open = async (name: string) => {
       await page.getByRole('button', { name, exact: true }).tap();
       await expect(menu).toBeVisible();
-      // Wait for the history entry: nobody presses Back that fast.
+      // Waits for the history entry, because users don't press Back that fast.
       await page.waitForFunction(() => window.history.state.usr?.layerCount === 1);
     };
     await open('Export');
@@ -293,7 +293,7 @@ test.describe('on a phone', () => {
   });
 });
 
-/** A touch that lasts a few frames, as real ones do. Playwright's tap takes less than one. */
+/** Touches for a few frames, like a finger. Playwright's tap takes less than one frame. */
 async function press(target: Locator): Promise<void> {
   await target.scrollIntoViewIfNeeded();
   const box = await target.boundingBox();
@@ -308,7 +308,7 @@ async function press(target: Locator): Promise<void> {
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
 
-/** Stores a recording for the last post of the batch, as another tab would. */
+/** Stores a recording for the last post of the batch, like another tab. */
 async function speakInto30(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const opening = indexedDB.open('standout');

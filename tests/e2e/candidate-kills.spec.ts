@@ -8,7 +8,7 @@ import { test as base, clientOf, expect } from './support/account.ts';
 const candidates = 10;
 const question = { text: 'Who are you?', seconds: 30, talkingPoints: '' };
 const attempts = 3;
-/** How long an upload takes that nothing interrupts. */
+/** How long an uninterrupted upload takes. */
 const uploadSeconds = 2;
 
 const test = base.extend<{ recruiter: SupabaseClient }>({
@@ -38,7 +38,7 @@ test(
         sentShare: (candidate + 0.5) / (candidates + 2),
       };
       const lostSeconds: number[] = [];
-      // Unrelated load can stop an encoder for a second, so a loss has to repeat itself.
+      // Other load can pause an encoder for a second, so only a repeated loss counts.
       while (lostSeconds.length < attempts && !lostSeconds.some((lost) => lost <= 1)) {
         lostSeconds.push(await loseTabTwice(context, recruiter, moment, path));
       }
@@ -47,7 +47,7 @@ test(
   },
 );
 
-/** Answers an invitation with two killed tabs. Returns the seconds that were lost at the worse of the two kills. */
+/** Answers an invitation while the tab is killed twice. Returns the seconds lost at the worse of the two kills. */
 async function loseTabTwice(
   context: BrowserContext,
   recruiter: SupabaseClient,
@@ -60,7 +60,7 @@ async function loseTabTwice(
   const sent = await sendUntilKilled(context, address, moment.sentShare);
   const resumedBytes = await sendRest(context, address);
 
-  // One reservation, whose clip arrived.
+  // There is one reservation, and its clip has arrived.
   const { data: answer } = await recruiter
     .from('answers')
     .select('state, is_chosen, take, seconds, object_name')
@@ -75,7 +75,9 @@ async function loseTabTwice(
   return Math.max(recordedSeconds - clipSeconds, (sent.shownBytes - resumedBytes) / sent.bytesPerSecond);
 }
 
-/** Agrees, records for this many seconds, and kills the tab. Returns how long the page had shown the recording. */
+/**
+ * Gives consent, records for this many seconds, and kills the tab. Returns how long the page had shown the recording.
+ */
 async function recordUntilKilled(context: BrowserContext, address: string, seconds: number): Promise<number> {
   const page = await context.newPage();
   await page.goto(address);
@@ -94,7 +96,7 @@ async function recordUntilKilled(context: BrowserContext, address: string, secon
   return (killedAt - startedAt) / 1000;
 }
 
-/** Sends what is left of the take on a slow network, and kills the tab when this share was sent. */
+/** Sends the rest of the take over a slow network, and kills the tab when this share has been sent. */
 async function sendUntilKilled(context: BrowserContext, address: string, share: number) {
   const page = await context.newPage();
   await page.goto(address);
@@ -121,7 +123,7 @@ async function sendUntilKilled(context: BrowserContext, address: string, share: 
   return { shownBytes: (shown / 100) * bytes, bytesPerSecond };
 }
 
-/** Opens the link again, which goes on sending. Returns how many bytes the server already had. */
+/** Opens the link again, which resumes sending. Returns how many bytes the server already had. */
 async function sendRest(context: BrowserContext, address: string): Promise<number> {
   const page = await context.newPage();
   const resuming = page.waitForResponse((response) => response.request().method() === 'HEAD');
@@ -138,7 +140,7 @@ async function kill(page: Page): Promise<void> {
   await page.close();
 }
 
-/** The size of the newest take on this device. */
+/** Returns the size of the newest take on this device. */
 function storedBytes(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const database = await new Promise<IDBDatabase>((resolve, reject) => {

@@ -20,7 +20,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name }).c
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 const isPhone = { width: 390, height: 780 };
 
-/** How many pieces of recordings are in the browser's storage. */
+/** Returns how many pieces of recordings are in the browser's storage. */
 function storedPieces(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const opening = indexedDB.open('standout-takes');
@@ -32,7 +32,7 @@ function storedPieces(page: Page): Promise<number> {
   });
 }
 
-/** Lets the page's next read of a file wait until the returned function is called. */
+/** Delays the page's next read of a file until the returned function is called. */
 async function holdNextRead(page: Page): Promise<() => Promise<void>> {
   const held = await page.evaluateHandle(() => {
     const read = Blob.prototype.arrayBuffer;
@@ -47,7 +47,7 @@ async function holdNextRead(page: Page): Promise<() => Promise<void>> {
   return () => held.evaluate(({ resolve }) => resolve());
 }
 
-test('a candidate agrees, records, retakes, chooses, and sends; a closed tab and a withdrawal work', {
+test('a candidate consents, records, retakes, chooses, sends, and withdraws, with a closed tab', {
   tag: '@core',
 }, async ({ page, recruiter }) => {
   await page.setViewportSize(isPhone);
@@ -86,7 +86,7 @@ test('a candidate agrees, records, retakes, chooses, and sends; a closed tab and
   await press(page, 'Start recording');
   await press(page, 'Start now');
   await expect(page.getByRole('timer')).toHaveText(/ 0:[012]\d left/);
-  // A file that was read too late does not end the recording.
+  // A file that is read too late does not end the recording.
   await readFile();
   await expect(page.getByRole('timer')).toHaveText(/ 0:(2[0-7]|[01]\d) left/);
   await press(page, 'Stop');
@@ -94,7 +94,7 @@ test('a candidate agrees, records, retakes, chooses, and sends; a closed tab and
   await expect(page.getByText('Takes left: 1')).toBeVisible();
   await expectAccessible(page, { isApp: false, themes: ['light'] });
 
-  // The page is closed while it records, and the link is opened again: what was cut off is reviewed first.
+  // The page is closed while recording. When the link is opened again, the interrupted recording is shown first.
   await press(page, 'Record again');
   await press(page, 'Start recording');
   const before = await storedPieces(page);
@@ -118,7 +118,7 @@ test('a candidate agrees, records, retakes, chooses, and sends; a closed tab and
   await expect(page.getByLabel(/Take 1/)).toBeChecked();
   await press(page, 'Use this answer');
   await expectAccessible(page, { isApp: false, themes: ['light'] });
-  // The network is gone when the answers are sent, the page is closed, and the link is opened again.
+  // The network fails while the answers are sent, the page is closed, and the link is opened again.
   await page.context().setOffline(true);
   await press(page, 'Send to Maria');
   await expect(page.getByText('No connection. Sending resumes')).toBeVisible();
@@ -130,7 +130,7 @@ test('a candidate agrees, records, retakes, chooses, and sends; a closed tab and
   await page.unroute('**/storage/v1/**');
   await expect(heading(page, 'Thank you. Maria’s team has it.')).toBeFocused();
   await expectAccessible(page, { isApp: false, themes: ['light'] });
-  // The page may have been closed after it reserved a place that it then never learned of.
+  // The page may have reserved a place and been closed before it received the response.
   expect((await answers()).filter((each) => each.is_chosen)).toEqual([
     { question: 1, state: 'arrived', is_chosen: true },
     { question: 2, state: 'arrived', is_chosen: true },
@@ -152,7 +152,7 @@ test('a candidate agrees, records, retakes, chooses, and sends; a closed tab and
   await expectAccessible(page, { isApp: false, themes: ['light'] });
 });
 
-test('the page is shown in the language of the invitation, also right to left', {
+test('the page uses the language of the invitation, including right-to-left languages', {
   tag: '@core',
 }, async ({ page, recruiter }) => {
   await page.setViewportSize({ width: 320, height: 640 });
@@ -168,7 +168,7 @@ test('the page is shown in the language of the invitation, also right to left', 
   await expect(page.locator('html')).toHaveAttribute('dir', 'ltr');
 });
 
-test('without a camera, the page says why and takes a video from the phone', {
+test('without a camera, the page says why and accepts a video from the phone', {
   tag: '@core',
 }, async ({ page, recruiter }) => {
   await page.setViewportSize(isPhone);
@@ -185,7 +185,7 @@ test('without a camera, the page says why and takes a video from the phone', {
   await file.setInputFiles({ name: 'a.mp4', mimeType: 'video/mp4', buffer: Buffer.from('no video') });
   await expect(page.getByRole('alert')).toContainText('This video format isn’t supported here.');
 
-  // WhatsApp and others show links in a browser of their own.
+  // WhatsApp and other apps open links in their built-in browser.
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'userAgent', { value: `${navigator.userAgent} WhatsApp/2.26` });
   });
@@ -201,7 +201,7 @@ test('without a camera, the page says why and takes a video from the phone', {
   await expect(page.getByText('You’ve used all takes for this question.')).toBeVisible();
 });
 
-test('another page cannot show the page of a link in a frame', async ({ page, recruiter }) => {
+test('other pages cannot frame the page of a link', async ({ page, recruiter }) => {
   const { token } = await invite(recruiter);
   await page.goto('/health');
   await page.setContent(`<iframe src="/r/${token}"></iframe>`);

@@ -2,7 +2,7 @@ import { expectAccessible } from './support/accessibility.ts';
 import { expect, test } from './support/signed-in.ts';
 import { expectToFit } from './support/width.ts';
 
-test('a candidate is added, edited, opened in the generator, and moved, and a reload keeps everything', {
+test('a candidate is added, edited, opened in the generator, and moved, and survives a reload', {
   tag: '@core',
 }, async ({ page }) => {
   await page.goto('/candidates');
@@ -16,7 +16,7 @@ test('a candidate is added, edited, opened in the generator, and moved, and a re
   await panel.getByLabel('Notes').fill('Speaks German');
   await panel.getByLabel('Tags').fill('berlin');
   await expectAccessible(page, { within: '[role=dialog]' });
-  // Typed just before the page closes.
+  // This text is typed just before the page closes.
   await panel.getByLabel('Contact').fill('anna@example.com');
   await page.reload();
 

@@ -5,10 +5,10 @@ import { openEngine, tab } from './support/engine.ts';
 import { tabTo } from './support/keyboard.ts';
 import { expect, test } from './support/signed-in.ts';
 
-// After the last element Tab moves through the browser's own controls.
+// In the headless shell, Tab does not move through the browser's own controls after the last element.
 test.use({ launchOptions: wholeBrowser() });
 
-/** Moves focus from tab to tab with the arrow keys. */
+/** Moves the focus from tab to tab with the arrow keys. */
 async function arrowTo(page: Page, name: Parameters<typeof tab>[1], presses: number): Promise<void> {
   await tabTo(page, page.getByRole('tab', { selected: true }));
   for (let count = 0; count < presses; count += 1) await page.keyboard.press('ArrowRight');

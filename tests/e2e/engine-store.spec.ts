@@ -41,7 +41,7 @@ test('edits of one post in two tabs merge, and the history keeps what was overwr
   const postCalled = async (wanted: string) =>
     (await storedRows<Post>(page, 'posts')).find(({ title }) => title === wanted);
 
-  await test.step('each writes its own post', async () => {
+  await test.step('each tab edits another post', async () => {
     await tab(other, 'Board').click();
     await other.getByRole('button', { name: /Drafting.*Second/ }).click();
     for (const each of [page, other]) {
@@ -58,16 +58,16 @@ test('edits of one post in two tabs merge, and the history keeps what was overwr
     expect((await postCalled('Second'))?.content).toBe('Two by the second page');
   });
 
-  await test.step('both write the same post', async () => {
+  await test.step('both tabs edit the same post', async () => {
     await tab(other, 'Board').click();
     await other.getByRole('button', { name: /Drafting.*First/ }).click();
     await expect(contentOf(other)).toHaveValue('One by the first page');
-    // Neither tab has seen the other's text.
+    // Neither tab has received the other's text.
     const letGo = await lockTable(page, 'posts');
     const texts = ['Everything that the first page has to say', 'What the second page says instead'] as const;
     await Promise.all([contentOf(page).fill(texts[0]), contentOf(other).fill(texts[1])]);
     await letGo();
-    // Above the fields it would be out of view on a phone.
+    // Above the fields, this message would be out of view on a phone.
     const said = 'This post was changed in another tab or on another device. That version is in the history.';
     await expect
       .poll(async () => (await toast(page, said).count()) + (await toast(other, said).count()))
@@ -84,7 +84,7 @@ test('edits of one post in two tabs merge, and the history keeps what was overwr
     await expect(contentOf(other)).toHaveValue(await now());
   });
 
-  await test.step('one completes what the other still writes', async () => {
+  await test.step('one tab completes a post that the other is editing', async () => {
     await contentOf(page).focus();
     await Promise.all([
       contentOf(page).pressSequentially(' and more words from here', { delay: 5 }),
@@ -94,7 +94,7 @@ test('edits of one post in two tabs merge, and the history keeps what was overwr
     await expect(async () => {
       const post = await postCalled('A title from the second page');
       expect(post?.state).toBe('complete');
-      // Letters typed after the post became read-only were never stored.
+      // Characters typed after the post became read-only were never stored.
       const shown = await contentOf(page).inputValue();
       expect([post?.content ?? '', ...(await versions())].join('|')).toContain(shown);
     }).toPass();
@@ -121,7 +121,7 @@ test('a tab killed while typing loses at most half a second', { tag: '@alone' },
     await page.keyboard.press('Control+End');
     const typedAt: number[] = [];
     for (const character of text) {
-      // Faster than people type. Without a pause the page would do nothing but handle keys.
+      // Faster than people type. Without a pause, the page would only handle keys.
       await page.keyboard.type(character, { delay: 20 });
       typedAt.push(performance.now());
     }
@@ -139,11 +139,11 @@ test('a tab killed while typing loses at most half a second', { tag: '@alone' },
     lostCharacters.push(mustBeKept - (kept.length - 'One'.length));
     await expect(page.getByRole('textbox', { name: 'Quick idea' })).toHaveValue(thought);
   }
-  // Take the best run: the others include unrelated load.
+  // Uses the best run, because other load affects the others.
   expect(Math.min(...lostCharacters)).toBeLessThanOrEqual(0);
 });
 
-/** Raises the store's version, as a newer release would. No page may have it open. */
+/** Raises the store's version, like a newer release. No page may have the store open. */
 async function makeStoreNewer(page: Page): Promise<void> {
   await page.evaluate(
     () =>

@@ -32,7 +32,7 @@ async function swipe(
       for (let frame = 0; frame < left; frame += 1) await new Promise(requestAnimationFrame);
     }, count);
   await touch('touchStart', [from]);
-  // Long enough to be a press and not the start of a scroll.
+  // Long enough to count as a press, not as the start of a scroll.
   await frames(holdFrames);
   const steps = 12;
   for (let step = 1; step <= steps; step += 1) {
@@ -40,7 +40,7 @@ async function swipe(
     await touch('touchMove', [{ x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part }]);
     await frames(1);
   }
-  // Lifting while moving starts inertial scrolling, and the next tap would only stop it.
+  // Lifting a moving finger starts inertial scrolling, and the next tap would only stop that.
   await frames(12);
   await touch('touchMove', [{ x: to.x, y: to.y }]);
   await beforeLift();
@@ -83,7 +83,7 @@ test('every step from idea to finished post works on a phone', { tag: '@core' },
   await swipeCard('Swiped to the right', 120, 100);
   await expect(page.getByText('Sent to Work (prefilled).')).toBeVisible();
 
-  // The second swipe does what its button does.
+  // The second swipe does the same as its button.
   await swipeCard('Swiped to the right', 120, 100);
   await expect(contentOf(page)).toHaveValue('Swiped to the right');
   await contentOf(page).tap();

@@ -156,7 +156,7 @@ test('text typed in the Dump survives reloads, and quick capture in another tab 
   await expect(captured(other)).toBeVisible();
 
   await field(other).fill('Half of another');
-  // It shows what the first tab typed.
+  // The field shows what was typed in the first tab.
   await url(other).fill('https://youtu.be/of-another-tab');
   await other.reload();
   await expect(field(other)).toHaveValue('Half of another');
@@ -170,7 +170,7 @@ test('text typed in the Dump survives reloads, and quick capture in another tab 
   await page.reload();
   await expect(field(page)).toHaveValue('Half a thought, and typed on until the page went');
 
-  // Text too long for sessionStorage is in the store. The tab's older copy must not win.
+  // Text that is too long for sessionStorage is in the store. The tab's older copy must not override it.
   await page.evaluate(() => {
     const { setItem } = Storage.prototype;
     Storage.prototype.setItem = function (key, value) {
@@ -226,7 +226,7 @@ test('dots are reordered by dragging and return when dropped outside', async ({ 
   await expect.poll(titles).toEqual(['Beta', 'Gamma', 'Alpha']);
 
   const names = ['Beta', 'Gamma', 'Alpha'];
-  // Stay within the list: near its end the page scrolls.
+  // Stays within the list, because the page scrolls near its end.
   const placeOf = (name: string) =>
     dot(name)
       .locator('..')
@@ -283,7 +283,7 @@ test('a sprint runs by the clock, survives a reload, and announces its end', { t
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
   await expect.poll(timesAsked).toBe(1);
   await page.clock.fastForward('05:00');
-  // The time of the steps in between has passed as well.
+  // The time of the previous steps has passed, too.
   await expect(timer).toHaveText(/^(10:00|9:\d\d)$/);
   await page.getByRole('button', { name: 'Pause' }).click();
   await expect(page.getByRole('button', { name: 'Resume' })).toBeVisible();
@@ -295,7 +295,7 @@ test('a sprint runs by the clock, survives a reload, and announces its end', { t
   await page.reload();
   await tab(page, 'Work').click();
   await expect(timer).toHaveText(/^9:\d\d$/);
-  // Opening a formula is part of the sprint.
+  // Opening a formula is part of a sprint.
   await page.getByRole('link', { name: 'Formula Page' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Formula Page' })).toBeVisible();
   await page.clock.fastForward('10:05');

@@ -20,7 +20,7 @@ test('a first video starts with the sign-up form and leads to the generator', as
   await expect(page.getByRole('heading', { level: 1, name: 'Video Generator' })).toBeVisible();
 });
 
-test('a new account makes a video of the sample and finishes a post, by what the screens say', {
+test('a new account makes a video of the sample and finishes a post by following the screens', {
   tag: '@core',
 }, async ({ page }) => {
   await signUpAndConfirm(page);

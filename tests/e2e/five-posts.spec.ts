@@ -20,7 +20,7 @@ for (const { name, width, height } of [
   test.describe(`on ${name}`, () => {
     test.use({ viewport: { width, height } });
 
-    test('one idea becomes posts of chosen angles, and the dialog is accessible', async ({
+    test('one idea becomes posts with the chosen angles, and the dialog is accessible', async ({
       writer: page,
       provider,
     }) => {

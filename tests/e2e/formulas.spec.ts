@@ -51,13 +51,13 @@ test('unsaved formula text is restored after the tab is killed', async ({ page, 
   await again.reload();
   await again.getByRole('button', { name: 'Add formula' }).click();
   await expect(dialog(again).getByLabel('Post Content')).toHaveValue('Of this tab');
-  // Showing a draft is not typing it: a new tab starts with what was typed last.
+  // Showing a draft does not count as typing: a new tab starts with what was typed last.
   const third = await context.newPage();
   await third.goto('/formula');
   await third.getByRole('button', { name: 'Add formula' }).click();
   await expect(dialog(third).getByLabel('Post Content')).toHaveValue('Of another');
   await dialog(other).getByRole('button', { name: 'Cancel' }).click();
-  // A tab without typed text does not get a draft canceled elsewhere.
+  // A tab without typed text does not restore a draft that was canceled elsewhere.
   await third.reload();
   await third.getByRole('button', { name: 'Add formula' }).click();
   await expect(dialog(third).getByLabel('Post Content')).toHaveValue('');
@@ -66,14 +66,14 @@ test('unsaved formula text is restored after the tab is killed', async ({ page, 
   await expect(dialog(again).getByLabel('Post Content')).toHaveValue('Of this tab');
 });
 
-test('"Write with this formula" opens the next free post with the breakdown beside it', async ({ page }) => {
+test('"Write with this formula" opens the next free post with the breakdown next to it', async ({ page }) => {
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Write with this formula' }).first().click();
   await expect(page.getByRole('heading', { name: 'Post 1', exact: true })).toBeVisible();
   const breakdown = page.getByRole('heading', { name: 'Post Formula' });
   await expect(breakdown).toBeVisible();
   const content = page.getByRole('textbox', { name: 'Content' });
-  // On a narrow screen it appears above the text.
+  // On a narrow screen, the breakdown is above the text.
   await page.setViewportSize({ width: 375, height: 812 });
   const topOf = async (shown: Locator) => (await shown.boundingBox())?.y ?? Number.NaN;
   await expect.poll(async () => (await topOf(breakdown)) < (await topOf(content))).toBe(true);
@@ -94,9 +94,7 @@ test('"Write with this formula" opens the next free post with the breakdown besi
   await expect(page.getByRole('heading', { name: 'Post Formula' })).toBeHidden();
 });
 
-test('formulas stand beside their posts, in two columns without gaps that keep their order', async ({
-  page,
-}) => {
+test('formulas appear next to their posts, in two ordered columns without gaps', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const cards = page.getByRole('listitem');
   const boxOf = async (shown: Locator) => {

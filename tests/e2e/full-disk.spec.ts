@@ -4,7 +4,7 @@ import { expectStatus, openPlanner, words } from './support/planner.ts';
 import { expect, test } from './support/signed-in.ts';
 import { toast } from './support/toasts.ts';
 
-test('every screen reports a full disk and continues once there is room', {
+test('every screen reports a full disk and continues once there is space', {
   tag: '@core',
 }, async ({ page }) => {
   await refuseWhileFull(page);
@@ -66,7 +66,7 @@ test('every screen reports a full disk and continues once there is room', {
   await expect(page.getByText('1 post imported')).toBeVisible();
 });
 
-test('text that cannot be saved is still there on return and is saved once there is room', async ({
+test('text that cannot be saved is still there on return, and is saved once there is space', async ({
   page,
 }) => {
   await refuseWhileFull(page);
@@ -123,7 +123,7 @@ test('unsaved text of a slot removed in another tab goes to the Dump', async ({ 
   expect(await other.evaluate(() => localStorage.getItem('standout-unsaved'))).toBeNull();
 });
 
-/** A full store, until `fill` makes room. */
+/** Makes the store full until `fill` frees space. */
 async function refuseWhileFull(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const refusing = () => sessionStorage.getItem('full') !== null;

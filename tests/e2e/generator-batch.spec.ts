@@ -15,7 +15,7 @@ test.beforeEach(async ({ page }) => {
   await expect(page.getByLabel('Add clips or a CSV')).toBeEnabled();
 });
 
-test('10 clips with two broken ones give 8 videos and two reasons, across a reload', async ({
+test('10 clips, two of them broken, give 8 videos and two reasons, across a reload', async ({
   page,
 }, testInfo) => {
   const whole = readFileSync(clip('tiny.mp4'));
@@ -96,7 +96,7 @@ function file(name: string, buffer: Buffer) {
 
 async function add(page: Page, files: ReturnType<typeof file>[]): Promise<void> {
   const input = page.getByLabel('Add clips or a CSV');
-  // The drop area is disabled while it adds earlier files.
+  // The drop area is disabled while earlier files are added.
   await expect(input).toBeEnabled();
   await input.setInputFiles(files);
 }
@@ -105,9 +105,9 @@ function row(page: Page, position: number): Locator {
   return page.getByRole('listitem', { name: new RegExp(`^row ${position}(,|$)`) });
 }
 
-/** The files of 'Save all as ZIP', by name. */
+/** Returns the files of "Save all as ZIP" by name. */
 async function savedVideos(page: Page, testInfo: TestInfo): Promise<Unzipped> {
-  // Without a save dialog the ZIP is a download.
+  // Without a save dialog, the ZIP is downloaded.
   await page.evaluate(() => Reflect.deleteProperty(globalThis, 'showSaveFilePicker'));
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save all as ZIP' }).click();

@@ -93,7 +93,7 @@ test('a camera clip survives reloads until its video is rendered, and a refusal 
     const refusals = ['NotAllowedError', 'NotReadableError'];
     navigator.mediaDevices.getUserMedia = function () {
       const name = refusals.shift();
-      // A low resolution: a high one keeps both cores busy with encoding.
+      // Uses a low resolution, because a high one keeps both cores busy with encoding.
       const video = { width: 320, height: 240 };
       return name ? Promise.reject(new DOMException('', name)) : ask.call(this, { video, audio: true });
     };
@@ -144,7 +144,7 @@ async function upload(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Remove this video' })).toBeVisible();
 }
 
-/** Expects the thumbnail to be loaded. It is decorative: its button has the name. */
+/** Expects that the thumbnail is loaded. It is decorative, because its button has the name. */
 async function expectThumbnail(play: Locator): Promise<void> {
   const thumbnail = play.locator('img');
   await expect.poll(() => thumbnail.evaluate((image: HTMLImageElement) => image.naturalHeight)).toBe(320);

@@ -54,7 +54,7 @@ test('the clip is trimmed by keyboard, pointer, and touch, and the preview plays
       new Promise<void>((resolve) => {
         let before = video.currentTime;
         video.addEventListener('timeupdate', () => {
-          // It jumped back to the start: one loop.
+          // The video jumped back to the start, so it has looped.
           if (video.currentTime < before) resolve();
           before = video.currentTime;
         });
@@ -66,7 +66,7 @@ test('the clip is trimmed by keyboard, pointer, and touch, and the preview plays
 
 test('captions from a file are edited, previewed, and burned in', async ({ page }, testInfo) => {
   await upload(page, testInfo, 3);
-  // Nothing dark lies under the captions.
+  // With this framing, nothing dark is behind the captions.
   await page.getByText('Fit on white', { exact: true }).click();
   await page.getByRole('switch', { name: 'Captions' }).click();
   const file = page.getByLabel('Choose a subtitle file');
@@ -98,8 +98,8 @@ test('captions from a file are edited, previewed, and burned in', async ({ page 
   await expectAccessible(page);
 });
 
-test('the trim strip is complete when the decoder breaks while reading it', async ({ page }) => {
-  // WebKitGTK does this with some keyframes.
+test('the trim strip is complete even if the decoder fails while reading it', async ({ page }) => {
+  // WebKitGTK fails like this at some keyframes.
   await page.route(/\/assets\/main-[^/]*\.js$/, async (route) => {
     const response = await route.fetch();
     const breaking = `
@@ -119,14 +119,14 @@ test('the trim strip is complete when the decoder breaks while reading it', asyn
   const strip = page.getByRole('slider', { name: 'Start', exact: true }).locator('..');
   const pictures = strip.locator('[aria-hidden] canvas');
   await expect(pictures).toHaveCount(12);
-  // An empty canvas is 300 pixels wide. These are 16:9 at a height of 96.
+  // An empty canvas is 300 pixels wide. The drawn ones are 16:9 with a height of 96.
   for (const picture of await pictures.all()) await expect(picture).toHaveJSProperty('width', 170);
   await expect(strip.locator('svg')).toBeAttached();
 });
 
-/** Counts the dark pixels of the composed video area; 0 while there is none. */
+/** Counts the dark pixels of the composed video area; 0 if there is no video. */
 function drawn(page: Page): Promise<number> {
-  // The frame draws its own canvases before it.
+  // The frame first draws its own canvases.
   const canvas: Locator = page.locator('section[aria-label="Live preview"] [aria-hidden] canvas').last();
   return canvas.evaluate((element: HTMLCanvasElement) => {
     const { width, height } = element;
@@ -142,7 +142,7 @@ function drawn(page: Page): Promise<number> {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true });
 
-  test('vertical swipes over the trim strip and the frame scroll and change nothing; others move them', async ({
+  test('vertical swipes on the trim strip and the frame only scroll; other swipes change them', async ({
     page,
   }, testInfo) => {
     await upload(page, testInfo, 20);
@@ -151,7 +151,7 @@ test.describe('on a phone', () => {
     const trimmed = 'ends at 1 second, 1 second long';
     await end.press('Home');
     await expect(end).toHaveAttribute('aria-valuetext', trimmed);
-    // Scrolling over another clip is no edit that would replace the stored ones.
+    // Scrolling over another clip is not an edit, so the stored trim stays.
     await page.getByLabel('Choose a video').setInputFiles(clip('ten-seconds.mp4'));
     await expect(end).toHaveAttribute('aria-valuetext', 'ends at 10 seconds, 10 seconds long');
     await strip.scrollIntoViewIfNeeded();
@@ -160,7 +160,7 @@ test.describe('on a phone', () => {
     await expect(end).toHaveAttribute('aria-valuetext', trimmed);
     const below = page.getByRole('switch', { name: 'Captions' });
     const selection = page.getByRole('slider', { name: 'Position of the selected part' });
-    // Not so far down that the end of the page stops the scrolling.
+    // Scrolls only so far that the end of the page does not stop later scrolling.
     await strip.scrollIntoViewIfNeeded();
     await expectScrolledBySwipe(page, { x: 250, y: (await middleOf(selection)).y });
     await expect(end).toHaveAttribute('aria-valuetext', trimmed);
@@ -190,7 +190,7 @@ async function middleOf(part: Locator): Promise<{ x: number; y: number; top: num
   return { x: box.x + box.width / 2, y: box.y + box.height / 2, top: box.y };
 }
 
-/** Swipes up from there and expects the page to scroll. */
+/** Swipes up from a point and expects the page to scroll. */
 async function expectScrolledBySwipe(page: Page, from: { x: number; y: number }): Promise<void> {
   const before = await page.evaluate(() => scrollY);
   await swipe(page, from, { x: from.x, y: from.y - 150 });
@@ -218,7 +218,7 @@ async function swipe(page: Page, from: { x: number; y: number }, to: { x: number
     await touch('touchMove', step / steps);
     await frames(1);
   }
-  // Lifting while moving starts inertial scrolling.
+  // Lifting a moving finger starts inertial scrolling.
   await frames(12);
   await touch('touchMove', 1);
   await touch('touchEnd');

@@ -8,13 +8,13 @@ import {
 import { tinyWhisper } from '../support/tiny-whisper/tiny-whisper.ts';
 import { expect, test } from './support/signed-in.ts';
 
-/** A busy machine needs a minute to start the engine that runs the model. */
+/** On a busy machine, the engine that runs the model takes a minute to start. */
 const transcribing = { timeout: 140_000 };
 
-// Offline, it serves the worker's script.
+// The service worker serves the worker's script offline.
 test.use({ serviceWorkers: 'allow' });
 
-test('the built app transcribes on this device with what it stored, and contacts only the hub', async ({
+test('the built app transcribes on the device with stored files, and contacts only the hub', async ({
   page,
 }) => {
   const contacted = await standInHub(page);
@@ -37,7 +37,7 @@ test('the built app transcribes on this device with what it stored, and contacts
   expect(contacted).toEqual(new Set([new URL(speechModelHub).host]));
 });
 
-/** Answers as the hub, with the tiny model. Returns the other sites that the page contacts. */
+/** Stands in for the hub with the tiny model. Returns the other sites that the page contacts. */
 async function standInHub(page: Page): Promise<ReadonlySet<string>> {
   const contacted = new Set<string>();
   page.on('request', (request) => {

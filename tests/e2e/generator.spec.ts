@@ -59,10 +59,10 @@ test(
 
     const preview = testInfo.outputPath('preview.png');
     writeFileSync(preview, Buffer.from(dataUrl.split(',')[1] ?? '', 'base64'));
-    // The static parts: header with title bar, then footer.
+    // The static parts: the header with the title bar, and the footer.
     for (const band of ['1080:404:0:0', '1080:172:0:1748']) {
       const { mean, bias } = difference(pixels(preview, band), pixels(path, band, '2'));
-      // Chroma subsampling adds noise at colored edges, but colors must not shift.
+      // Chroma subsampling adds noise at colored edges, but must not shift colors.
       expect(mean).toBeLessThan(3);
       expect(Math.abs(bias)).toBeLessThan(1);
     }
@@ -73,7 +73,7 @@ function shownFrame(page: Page): Promise<string> {
   return frame(page).evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
 }
 
-/** Waits until the frame shows the change that an action made. */
+/** Waits until the frame shows the change that an action makes. */
 async function redrawn(page: Page, action: () => Promise<void>): Promise<void> {
   const before = await shownFrame(page);
   await action();
@@ -121,13 +121,13 @@ test('typed fields survive a reload; only the clip must be chosen again', async 
   await expect(title(page)).toHaveValue('Assistant');
   await expect(page.getByRole('textbox', { name: 'Availability' })).toHaveValue('From 1 March');
   await expect(page.getByText('Choose the clip again: sample-5s.mp4')).toBeVisible();
-  // Showing a draft is not typing it: a new tab starts with what was typed last.
+  // Showing a draft does not count as typing: a new tab starts with what was typed last.
   const third = await context.newPage();
   await third.goto('/generator');
   await expect(title(third)).toHaveValue('Designer');
 });
 
-test('another account signing in sees only what it typed itself', async ({ page, context }) => {
+test('another account sees only what was typed after it signed in', async ({ page, context }) => {
   const account = await confirmedAccount();
   const entries = (await syncingStateOf(account)).origins.flatMap(({ localStorage }) => localStorage);
   const theirs = {
@@ -155,7 +155,7 @@ test('another account signing in sees only what it typed itself', async ({ page,
 });
 
 // Spec: video-toasts-7
-test('cancel responds at once, and a new render can start', { tag: '@core' }, async ({ page }) => {
+test('canceling takes effect immediately, and a new render can start', { tag: '@core' }, async ({ page }) => {
   await keepOwnNumber(page);
   // A minute-long clip leaves enough time to cancel.
   await upload(page, clip('sync-minute.mp4'));
@@ -201,7 +201,7 @@ test('the brand kit is validated, saved, and shown in the frame', async ({ page 
   await page.getByRole('button', { name: 'Brand kit' }).click();
   await expect(dialog.getByRole('textbox', { name: 'Phone' })).toHaveValue('+49 30 23125 042');
 
-  // Data from an older version or a broken write causes no failure.
+  // Data of an older version or an incomplete write causes no failure.
   await page.evaluate(() => localStorage.setItem('standout-brand-kit', '{"phone":'));
   await page.reload();
   await page.getByRole('button', { name: 'Brand kit' }).click();
@@ -209,7 +209,7 @@ test('the brand kit is validated, saved, and shown in the frame', async ({ page 
 });
 
 // Spec: video-toasts-6
-test('a video is made by keyboard alone', async ({ page }, testInfo) => {
+test('a video can be made with the keyboard only', async ({ page }, testInfo) => {
   await tabTo(page, page.getByRole('button', { name: 'Use the sample clip' }));
   await page.keyboard.press('Enter');
   await expectToast(page, 'Loaded sample clip');
@@ -259,7 +259,7 @@ test('the screen is accessible and fits phone and desktop, before and after rend
 
 const samplePath = 'src/web/public/videos/sample-5s.mp4';
 
-/** Stores a phone number, so that rendering asks nothing first. */
+/** Stores a phone number, so that rendering starts without asking for one. */
 async function keepOwnNumber(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Brand kit' }).click();
   const dialog = page.getByRole('dialog', { name: 'Brand kit' });

@@ -25,7 +25,7 @@ test("two tabs stay in sync, and two accounts never see each other's interviews"
   const second = await context.newPage();
   await second.goto('/interview');
   await expect(second.getByRole('tab', { name: 'Open (36)' })).toBeVisible();
-  // Background tabs render frames slowly, which delays clicks.
+  // Background tabs render slowly, which delays clicks.
   await page.bringToFront();
   const { id, prompt, dialog } = await openFirstQuestion(me);
   await dialog.getByRole('button', { name: 'Start recording' }).click();
@@ -74,7 +74,7 @@ test('the answer to a question removed on another device goes to the Dump', asyn
       id,
     ),
   });
-  // A question missing from a partial list is not removed.
+  // A question that is missing from a partial list was not removed.
   const isConfirming = (url: URL) => url.searchParams.get('id')?.startsWith('in.') === true;
   await page.route('**/rest/v1/questions*', (route) =>
     isConfirming(new URL(route.request().url())) ? route.fallback() : route.fulfill({ json: [] }),
@@ -111,7 +111,7 @@ test('the answer to a question removed on another device goes to the Dump', asyn
   await expect(page.getByRole('region', { name: 'Unused recording' })).toHaveCount(2);
 });
 
-test('two tabs that learn of a removed question move its answer to the Dump once', async ({
+test('when two tabs notice a removed question, its answer goes to the Dump only once', async ({
   me,
   context,
 }) => {
@@ -128,7 +128,7 @@ test('two tabs that learn of a removed question move its answer to the Dump once
   context.on('requestfinished', (request) => {
     if (new URL(request.url()).searchParams.get('id')?.startsWith('in.')) confirmedCount += 1;
   });
-  // Writing to the Dump takes time, as on a slow machine.
+  // Makes writing to the Dump slow, like on a slow machine.
   const letKeep = await lockTable(page, 'ideas');
   await client.from('questions').delete().eq('id', id);
   await page.evaluate(() => new BroadcastChannel('standout.interview').postMessage(null));

@@ -49,7 +49,7 @@ test('a custom question is added, found, edited, and removed', async ({ me }) =>
     .getByRole('list')
     .getByRole('listitem')
     .filter({ hasText: /high stakes|disaster|risky/i });
-  // The list renders its first cards before the rest.
+  // The list renders its first cards before the others.
   await expect(async () => {
     const count = await stakes.count();
     await expect(page.getByRole('tab', { name: `Open (${count})` })).toBeVisible({ timeout: 100 });
@@ -95,7 +95,7 @@ test('a post is sent to the Dump and to Work', async ({ me }) => {
   await expect(page.getByLabel('Content')).toHaveValue('It broke at noon.');
 });
 
-test('the question of today comes first, stays while the list is filtered, and gives way once archived', async ({
+test("today's question comes first, stays when the list is filtered, and changes once archived", async ({
   me,
 }) => {
   const { page, client, rows } = me;

@@ -22,14 +22,14 @@ test('a spoken answer becomes a post that is boosted, fused, copied, archived, a
   me,
   provider,
 }) => {
-  // Every step, with six accessibility checks.
+  // Runs every step, with six accessibility checks.
   const { page, rows, userId, client } = me;
   await expectAccessible(page);
   answerWith(provider, longAnswer);
   const { id, prompt, dialog } = await openFirstQuestion(me);
   await expect(dialog.getByRole('heading', { name: 'Record Your Answer' })).toBeVisible();
   await page.keyboard.press('Escape');
-  // That part only looks like a button, so click by position.
+  // This part only looks like a button, so the test clicks its position.
   await page.getByRole('listitem').getByText('Answer', { exact: true }).first().click({ force: true });
   await expect(dialog.getByText(prompt)).toBeVisible();
   await dialog.getByRole('button', { name: 'Start recording' }).click();
@@ -38,7 +38,7 @@ test('a spoken answer becomes a post that is boosted, fused, copied, archived, a
   await dialog.getByRole('button', { name: 'Stop recording' }).click();
   await expect(dialog.getByRole('region', { name: 'Your answer' })).toBeVisible();
   await expectAccessible(page);
-  // Wait for the toasts before they appear: each is visible only briefly.
+  // Starts waiting before the toasts appear, because each is visible only briefly.
   await Promise.all([
     expect(toast(page, 'Answer saved')).toContainText('Transcribing...'),
     expect(toast(page, 'Post drafted')).toContainText('Question archived.'),
@@ -93,7 +93,7 @@ test('a spoken answer becomes a post that is boosted, fused, copied, archived, a
   await expect.poll(async () => (await rows()).posts[0]?.body).toBe(fused);
   const enhanced = page.getByRole('listitem').filter({ hasText: 'why that matters' });
   await expect(enhanced.getByRole('button', { name: /^Fuse with/ })).toHaveCount(0);
-  // The button that opened the dialog is gone with the boosts.
+  // The button that opened the dialog was removed with the boosts.
   await expect(enhanced.getByRole('button', { name: 'Undo enhancement' })).toBeFocused();
 
   await enhanced.getByRole('button', { name: 'Undo enhancement' }).click();
@@ -142,7 +142,7 @@ test('an answer can be typed or dictated on the device, and typed text survives 
   });
   await dialog.getByLabel('Your answer').fill('It broke at noon.');
   await hearOnDevice(page, longAnswer);
-  // The address contains the question.
+  // The URL contains the question.
   await page.reload();
   await expect(dialog.getByLabel('Your answer')).toHaveValue('It broke at noon.');
   await dialog.getByRole('button', { name: 'Dictate on this device, without a key' }).click();
@@ -165,7 +165,7 @@ test('an answer can be typed or dictated on the device, and typed text survives 
   expect((await rows()).recordings[0]).toMatchObject({ transcript_text: answer, audio_path: null });
 });
 
-test('without a key the answer itself becomes the post', { tag: '@core' }, async ({ me, provider }) => {
+test('without a key, the answer itself becomes the post', { tag: '@core' }, async ({ me, provider }) => {
   const { page, rows } = me;
   await page.evaluate(() => localStorage.removeItem('openai_api_key'));
   const { id, dialog } = await openFirstQuestion(me);
@@ -174,7 +174,7 @@ test('without a key the answer itself becomes the post', { tag: '@core' }, async
   await dialog.getByRole('button', { name: 'Save & Process' }).click();
   const keyDialog = page.getByRole('dialog', { name: 'OpenAI API Key Required' });
   await expect(keyDialog).toBeVisible();
-  // The covered dialog is hidden from screen readers, so find it by text.
+  // The covered dialog is hidden from screen readers, so the test finds it by text.
   const heading = page.getByText('Record Your Answer', { exact: true });
   const isOnTop = (element: Element) => {
     const { x, y, width, height } = element.getBoundingClientRect();
@@ -258,7 +258,7 @@ test('a recording that could not be transcribed is processed on another device',
   provider.otherwise(() => ({ kind: 'status', status: 500 }));
   const { id, prompt, dialog } = await openFirstQuestion(me);
   await dialog.getByRole('button', { name: 'Start recording' }).click();
-  // The length below is in whole seconds.
+  // The length below is rounded to whole seconds.
   await expectRecorded(page, 1);
   await dialog.getByRole('button', { name: 'Stop recording' }).click();
   await dialog.getByRole('button', { name: 'Save & Process' }).click();
@@ -276,7 +276,7 @@ test('a recording that could not be transcribed is processed on another device',
   await other.goto('/interview');
   await other.getByRole('button', { name: prompt, exact: true }).click();
   const kept = answerDialog(other).getByRole('region', { name: 'Earlier answers' });
-  // Another recording starts while the audio loads: the microphone stays visible.
+  // Another recording starts while the audio loads, so the microphone stays visible.
   const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>();
   const isSound = /\/storage\/v1\/object\//;
   await other.route(isSound, async (route) => {
@@ -301,10 +301,10 @@ test('a recording that could not be transcribed is processed on another device',
   await expectRows(me, id, { question: 'archived', recordings: ['succeeded'], posts: 1 });
   await elsewhere.close();
 
-  // The first device shows it too.
+  // The first device shows the result, too.
   await page.keyboard.press('Escape');
   await expect(async () => {
-    // Rows read in the last two seconds are not fetched again.
+    // Rows that were read in the last two seconds are not fetched again.
     await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
     await expect(page.getByRole('tab', { name: 'Posts (1)' })).toBeVisible({ timeout: 500 });
   }).toPass();

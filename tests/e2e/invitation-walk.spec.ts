@@ -4,7 +4,7 @@ import { expectAccessible } from './support/accessibility.ts';
 import { expectBrandedVideo } from './support/branded-video.ts';
 import { ownAccountTest as base, expect } from './support/signed-in.ts';
 
-/** A busy 3G cell, in bytes per second. */
+/** A busy 3G network, in bytes per second. */
 const slowNetwork = { latency: 200, downloadThroughput: 100_000, uploadThroughput: 60_000 };
 
 const test = base.extend<{ browserOfCandidate: Browser }>({
@@ -17,7 +17,7 @@ const test = base.extend<{ browserOfCandidate: Browser }>({
 
 test.use({ permissions: ['camera', 'microphone'] });
 
-test('a recruiter invites, a candidate answers on a bad network, and the clip becomes a video', async ({
+test('a recruiter invites a candidate, who answers on a bad network, and the clip becomes a video', async ({
   page,
   browserOfCandidate: browser,
   baseURL,

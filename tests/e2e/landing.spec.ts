@@ -37,7 +37,7 @@ test('both buttons lead to the generator, through sign-in or, for a first video,
   await expect(page).toHaveURL('/welcome');
 });
 
-test('the landing and privacy pages fit every width, and the privacy page says what leaves the browser', async ({
+test('the landing and privacy pages fit every width, and /privacy says what leaves the browser', async ({
   page,
 }) => {
   const expectToFitEveryWidth = async () => {

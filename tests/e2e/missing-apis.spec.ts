@@ -4,7 +4,7 @@ import { test as base, operator } from './support/account.ts';
 import { walkScreens } from './support/screen-walk.ts';
 import { expect, type StoredState, stateOf } from './support/signed-in.ts';
 
-/** Signed in once per worker process, as the operator, who may open every screen. */
+/** Signs in once per worker process, as the operator, who can open every screen. */
 const test = base.extend<object, { operatorState: StoredState }>({
   operatorState: [async ({ account: _ }, use) => use(await stateOf(operator)), { scope: 'worker' }],
   storageState: ({ operatorState }, use) => use(operatorState),
@@ -13,7 +13,7 @@ const test = base.extend<object, { operatorState: StoredState }>({
 const screens = allScreens.filter(({ access }) => access !== 'signed-out');
 
 for (const api of browserApis) {
-  test(`without ${api.name} every screen opens or says what is missing`, async ({ page }) => {
+  test(`without ${api.name}, every screen opens or says what is missing`, async ({ page }) => {
     const errors: string[] = [];
     page.on('pageerror', ({ message }) => errors.push(message));
     await page.addInitScript(deletionScript([api]));

@@ -29,7 +29,7 @@ test(
     const complaints = collectErrors(page.context());
     const account = newAccount();
 
-    await test.step('signs up and confirms by email', async () => {
+    await test.step('the user signs up and confirms by email', async () => {
       await page.goto('/welcome');
       await page.getByRole('link', { name: 'Start Creating Videos' }).click();
       await expect(page).toHaveURL('/auth');
@@ -38,19 +38,19 @@ test(
         page.context().waitForEvent('page'),
         page.getByRole('link', { name: /mailbox/i }).click(),
       ]);
-      // Emails of other tests may be newer, and only the newest is open.
+      // Other tests may have newer emails, and only the newest is open.
       await emailTo(page.request, account.email);
       await mailbox.reload();
       const email = mailbox.locator('details').filter({ hasText: account.email });
       if ((await email.getAttribute('open')) === null) await email.locator('> summary').click();
       await email.getByRole('link', { name: 'Open the link' }).click();
-      // The tab left on the sign-in page follows and opens the requested page.
+      // The tab that still shows the sign-in page follows and opens the requested page.
       await expect(page).toHaveURL('/generator');
       await expect(page.getByRole('heading', { level: 1, name: 'Video Generator' })).toBeVisible();
       await mailbox.close();
     });
 
-    await test.step('a minute becomes a branded video', async () => {
+    await test.step('a one-minute clip becomes a branded video', async () => {
       await page.getByLabel('Choose a video').setInputFiles(clip('sync-minute.mp4'));
       await page.getByRole('textbox', { name: 'Position title' }).fill('Senior Executive Assistant');
       await page.getByRole('button', { name: 'Generate video' }).click();
@@ -66,7 +66,7 @@ test(
       expectInSync(path, fitRect(videoArea, { widthPixels: 1920, heightPixels: 1080 }), 59);
     });
 
-    await test.step('an idea becomes a post, the batch is finished and exported', async () => {
+    await test.step('an idea becomes a post, and the batch is finished and exported', async () => {
       await open(page, 'Home', 'Content Engine');
       await addIdea(page, 'Hire slowly, and say why');
       await page.getByRole('button', { name: 'Promote', exact: true }).click();
@@ -88,7 +88,7 @@ test(
       await importing.getByRole('button', { name: 'Import 29 posts' }).click();
       await expect(importing).toBeHidden();
       for (let position = 2; position < 30; position += 1) {
-        // Use the keyboard: a toast may cover the button.
+        // Uses the keyboard, because a toast may cover the button.
         await page.getByRole('button', { name: `More for post ${position}`, exact: true }).press('Enter');
         await page.getByRole('menuitem', { name: 'Mark Complete' }).press('Enter');
         await expect(page.getByText(`${position} of 30 complete`)).toBeVisible();
@@ -119,7 +119,7 @@ test(
       await expect(page.getByText('Batch finished. Your next batch is ready.')).toBeVisible();
     });
 
-    await test.step('an answer given aloud becomes a post, fused with the style of another', async () => {
+    await test.step('a spoken answer becomes a post, fused with the style of another post', async () => {
       await open(page, 'Settings');
       await page.getByLabel('Base URL').fill(provider.baseUrl);
       await page.getByLabel('API key', { exact: true }).fill('sk-mine-0123456789');
@@ -144,7 +144,7 @@ test(
       await expect(page.getByRole('listitem').filter({ hasText: fused })).toBeVisible();
     });
 
-    await test.step('words and images are planned and leave as a ZIP', async () => {
+    await test.step('texts and images are planned and exported as a ZIP', async () => {
       await open(page, 'Content Planner');
       await words(page, 1).fill('Planned words');
       const images = [photo('a.jpg', 1600, 1200), photo('b.jpg', 900, 1600)];
@@ -161,7 +161,7 @@ test(
       ]);
     });
 
-    await test.step('signs out', async () => {
+    await test.step('the user signs out', async () => {
       await page.getByRole('complementary').getByRole('button', { name: 'Log out' }).click();
       await confirmLogOut(page);
       await expect(page).toHaveURL('/auth');

@@ -6,7 +6,7 @@ import { tab } from './support/engine.ts';
 import { expect, test } from './support/signed-in.ts';
 import { toast } from './support/toasts.ts';
 
-test('the sheet lists all shortcuts; single keys act outside text fields and can be turned off', async ({
+test('the sheet lists all shortcuts, and single-key shortcuts work outside fields and can be disabled', async ({
   page,
 }) => {
   await page.goto('/formula');
@@ -36,7 +36,7 @@ test('the sheet lists all shortcuts; single keys act outside text fields and can
   await expect(sheet.getByRole('switch')).not.toBeChecked();
 });
 
-test('Back closes layers from the top, then walks the history, then leaves', {
+test('Back closes layers from the top, then goes back through the history, then leaves', {
   tag: '@core',
 }, async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 812 });
@@ -53,7 +53,7 @@ test('Back closes layers from the top, then walks the history, then leaves', {
   const openHistory = async () => {
     await page.getByRole('button', { name: 'Version history' }).click();
     await expect(history).toBeVisible();
-    // Wait for the history entry: nobody presses Back that fast.
+    // Waits for the history entry, because users don't press Back that fast.
     await page.waitForFunction(() => window.history.state.usr?.layerCount === 1);
   };
   const wentBack = backAtTheNextStep(page);
@@ -80,7 +80,12 @@ test('Back closes layers from the top, then walks the history, then leaves', {
   await expect(selected(tab(page, 'Board')), 'forward leads where one was').toBeVisible();
 });
 
-test('deep links survive sign-in, and a dead one says so', async ({ browser, baseURL, account, page }) => {
+test('deep links survive sign-in, and a dead link is reported', async ({
+  browser,
+  baseURL,
+  account,
+  page,
+}) => {
   await page.goto('/interview');
   const prompt = 'Which customer almost left, and what happened between the angry call and the renewal?';
   await page.getByRole('button', { name: prompt }).first().click();

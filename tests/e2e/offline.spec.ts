@@ -24,15 +24,15 @@ const offlineScreens = Object.entries(headings).map(
   ([id, heading]) => [screens[id as keyof typeof headings].path, heading] as const,
 );
 
-test('screens open and render offline after one visit, and an update waits to be accepted', {
+test('screens open and render offline after one visit, and an update waits until the user accepts it', {
   tag: '@core',
 }, async ({ page, account, context }) => {
   const site = await startSite();
   try {
-    await test.step('a first visit keeps the application, and nothing of the backend', async () => {
+    await test.step('a first visit caches the application, but nothing of the backend', async () => {
       await page.goto(`${site.origin}/auth`);
       await signIn(page, account);
-      // Before, it would be content without an owner.
+      // Stored earlier, it would be content without an owner.
       await storeBrandPhone(page);
       await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
       const kept = await keptPaths(page);
@@ -40,15 +40,15 @@ test('screens open and render offline after one visit, and an update waits to be
       expect(kept.filter((path) => /\/v1\/|config\.json|mailbox|^\/api|^\/r\//.test(path))).toEqual([]);
     });
 
-    await test.step('a candidate’s link is answered by the server', async () => {
+    await test.step('the server handles a candidate’s link', async () => {
       const response = await page.goto(`${site.origin}/r/some-token`);
       expect(response?.fromServiceWorker()).toBe(false);
       await expect(page).toHaveTitle('Your video');
     });
 
-    await test.step('the screens open without a network, with a session that has to wait for its renewal too', async () => {
+    await test.step('the screens open offline, even if the session needs to be renewed later', async () => {
       await context.setOffline(true);
-      // Includes the service worker's own requests.
+      // Counts the service worker's own requests, too.
       site.leave();
       for (const [path, title] of offlineScreens) {
         await page.goto(site.origin + path);
@@ -66,13 +66,13 @@ test('screens open and render offline after one visit, and an update waits to be
       await expect(page.getByRole('link', { name: 'Download' })).toBeVisible();
     });
 
-    await test.step('a video that is shared with the application lands in the generator', async () => {
+    await test.step('a video shared with the application opens in the generator', async () => {
       await share(page, 'from the sheet.mp4');
       await expect(page).toHaveURL(`${site.origin}/generator`);
       await expect(page.getByText('from the sheet.mp4').first()).toBeVisible();
     });
 
-    await test.step('one that another site sends is refused, or used only if the user says so', async () => {
+    await test.step('a video shared by another site is refused, or used only after the user confirms', async () => {
       await shareFromAnotherSite(page, site.origin, 'origin');
       await expect(page).toHaveURL(`${site.origin}/generator`);
       await expect(page.getByRole('button', { name: 'Use the sample clip' })).toBeVisible();
@@ -89,7 +89,7 @@ test('screens open and render offline after one visit, and an update waits to be
       await expect(page.getByText('forged.mp4')).toBeHidden();
     });
 
-    await test.step('one that finds no room is asked for in the generator, once', async () => {
+    await test.step('if a shared video cannot be stored, the generator asks for it once', async () => {
       const [worker] = context.serviceWorkers();
       if (!worker) throw new Error('There is no service worker.');
       await worker.evaluate(() => {
@@ -110,7 +110,7 @@ test('screens open and render offline after one visit, and an update waits to be
       await expect(noRoom).toBeHidden();
     });
 
-    await test.step('a newer version is offered, and taken when its button is pressed', async () => {
+    await test.step('a newer version is offered, and loads after a click on its button', async () => {
       await context.setOffline(false);
       site.comeBack();
       site.publish((code) => `${code}\n// The next version.`);
@@ -122,7 +122,7 @@ test('screens open and render offline after one visit, and an update waits to be
       await expect(notice).toBeVisible();
       await page.getByRole('button', { name: 'Delete formula' }).first().click();
       const said = toast(page, 'Formula deleted');
-      // The toast stays while the pointer is on it.
+      // The toast stays visible while the pointer is on it.
       await said.hover();
       const endOf = async () => {
         const box = await said.boundingBox();
@@ -136,7 +136,7 @@ test('screens open and render offline after one visit, and an update waits to be
         .toBeGreaterThan(0);
       await said.getByRole('button', { name: 'Undo' }).click();
       expect(await page.evaluate(() => performance.timeOrigin), 'nobody is sent away').toBe(shownSince);
-      // The release that is shown still answers a request, which delays the newer one in Chromium.
+      // The running release is still handling a request, which delays the newer one in Chromium.
       const held = site.holdNext('/videos/sample-5s.mp4');
       await page.evaluate(() => void fetch('/videos/sample-5s.mp4', { cache: 'no-store' }));
       await held;
@@ -165,12 +165,12 @@ test('screens open and render offline after one visit, and an update waits to be
     };
     const before = await page.evaluate(() => caches.keys());
 
-    await test.step('of one that cannot be had whole nothing stays', async () => {
+    await test.step('a version that cannot be downloaded completely leaves nothing behind', async () => {
       await failToInstall((code) => code.replace('"version":"', '"version":"broken-'));
       expect(await page.evaluate(() => caches.keys())).toEqual(before);
     });
 
-    await test.step('the one that is shown stays, also where it comes back in vain after a newer one', async () => {
+    await test.step('a failed update to the version in use does not remove it', async () => {
       await failToInstall((code) => code);
       expect(await page.evaluate(() => caches.keys())).toEqual(before);
     });
@@ -201,7 +201,7 @@ function share(page: Page, fileName: string, address = '/share-video'): Promise<
   );
 }
 
-/** Sends a video to the application from a page of another site. */
+/** Sends a video to the application from a page on another site. */
 async function shareFromAnotherSite(page: Page, origin: string, referrer: string): Promise<void> {
   await page.route('https://other.example/', (route) =>
     route.fulfill({ contentType: 'text/html', body: `<meta name="referrer" content="${referrer}">` }),
@@ -211,7 +211,7 @@ async function shareFromAnotherSite(page: Page, origin: string, referrer: string
   await page.unroute('https://other.example/');
 }
 
-/** Serves the site on its own origin, which can go offline and publish a newer version. */
+/** Serves the site on a separate origin, which can go offline and publish a newer version. */
 async function startSite() {
   let newer: ((code: string) => string) | null = null;
   let isAway = false;

@@ -9,7 +9,7 @@ import { withPrelude } from './support/worker-prelude.ts';
 
 const clip = fileURLToPath(new URL('../../src/web/public/videos/sample-5s.mp4', import.meta.url));
 
-/** Removes what Safari 16.4, Firefox 115, or Chrome 108 lack, from a page or a worker. */
+/** Removes APIs that Safari 16.4, Firefox 115, or Chrome 108 lack from a page or a worker. */
 const lacking = `
   delete Promise.withResolvers;
   delete AbortSignal.any;
@@ -63,7 +63,7 @@ test('every screen works in the oldest supported browsers, and a clip becomes a 
   expect(converters, 'Web Audio decodes the audio').toEqual([]);
 });
 
-test('a browser below the oldest supported ones says that it is too old', async ({ page }) => {
+test('a browser older than the supported ones is told that it is too old', async ({ page }) => {
   await page.addInitScript('delete globalThis.CompressionStream; delete Promise.withResolvers;');
   await page.goto('/auth');
   await expect(page.getByRole('alert')).toContainText('This browser is too old');

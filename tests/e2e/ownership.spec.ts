@@ -21,7 +21,7 @@ const test = base.extend<{ anna: LocalAccount; bert: LocalAccount }>({
 });
 test.use({ serviceWorkers: 'allow' });
 
-/** A confirmed account that does not sync in this browser: ownership must not depend on what the account has. */
+/** A confirmed account that does not sync in this browser: ownership must not depend on the account's records. */
 async function localAccount(profile: {
   keepEntries: (entries: { name: string; value: string }[]) => Promise<void>;
 }): Promise<LocalAccount> {
@@ -45,17 +45,17 @@ async function logOutAndKeep(page: Page): Promise<void> {
   await expect(page).toHaveURL('/auth');
 }
 
-/** Confirms the removal, and waits for the page that carries it out. */
+/** Confirms the removal, and waits for the page that performs it. */
 async function removeBy(page: Page, button: string): Promise<void> {
   const loaded = page.waitForEvent('load');
   await recordShown(page);
   await page.getByRole('dialog').getByRole('button', { name: button, exact: true }).click();
   await loaded;
-  // On a busy machine the message may go before the page has loaded.
+  // On a busy machine, the message may be sent before the page has loaded.
   await expect.poll(() => seenSinceLoad(page)).toContain('Removed from this device');
 }
 
-/** Stores an idea, an AI key, and audio, each with the mark in it. */
+/** Stores an idea, an AI key, and audio, each containing the mark. */
 async function leaveContent(page: Page, mark: string, userId: string): Promise<void> {
   await addIdea(page, `${mark} idea`);
   await putAudio(page, mark, userId);
@@ -114,7 +114,7 @@ function putAudio(page: Page, mark: string, userId: string): Promise<void> {
   );
 }
 
-/** Makes the first store one from before accounts owned it. */
+/** Makes the first store look like one from before accounts owned stores. */
 function forgetOwner(page: Page): Promise<void> {
   return page.evaluate(
     () =>
@@ -142,7 +142,7 @@ async function expectOnly(page: Page, own: string, other: string, { userId }: Lo
   expect(bytes).not.toContain(other);
 }
 
-test('content without an owner goes to the account that claims it, and no account gets a byte of another', async ({
+test('content without an owner goes to the account that claims it, and accounts stay separate', async ({
   page,
   context,
   anna,
@@ -193,7 +193,7 @@ test('content without an owner goes to the account that claims it, and no accoun
   await context.setOffline(false);
 });
 
-test('logging out removes what is on this device, after saying what only it has, and leaves others alone', async ({
+test("logging out says what only this device has, removes its data, and leaves other accounts' data", async ({
   page,
   context,
   anna,
@@ -231,7 +231,7 @@ test('logging out removes what is on this device, after saying what only it has,
   await expectOnly(page, 'BERT', 'ANNA', bert);
 });
 
-/** A second tab that records what it shows in any frame. */
+/** Opens a second tab that records what it shows in any frame. */
 async function watchedTab(context: BrowserContext): Promise<Page> {
   const tab = await context.newPage();
   await recordShown(tab);
@@ -239,7 +239,7 @@ async function watchedTab(context: BrowserContext): Promise<Page> {
   return tab;
 }
 
-/** Records what a page shows in any frame, from its next document on. */
+/** Records what a page shows in any frame, starting with its next document. */
 async function recordShown(tab: Page): Promise<void> {
   await tab.addInitScript(() => {
     const seen = new Set<string>();

@@ -76,7 +76,7 @@ test('the palette finds planner slots and opens the same one again', async ({ pa
   await expect(card(page, 23), 'the same once more').toBeFocused();
   await expect(card(page, 23)).toBeInViewport();
   const devtools = await page.context().newCDPSession(page);
-  // The palette closes before a slow page has rendered the target.
+  // The palette must close before a slow page has rendered the target.
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 8 });
   await choose(page, 'content plan', 'Content Planner');
   await expect(page.getByRole('heading', { level: 1 }), 'nobody is left without a focus').toBeFocused();
@@ -124,7 +124,7 @@ test('opening Work from the palette continues the current draft', async ({ page 
   await expect(contentOf(page)).toHaveValue('One.');
 });
 
-/** Opens the palette, types, and takes the first entry, which must be the expected one. */
+/** Opens the palette, types, and chooses the first entry, which must be the expected one. */
 async function choose(page: Page, typed: string, label: string): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.keyboard.press('Control+k');

@@ -59,7 +59,7 @@ test('two tabs editing one slot never lose saved text', { tag: '@core' }, async 
   await words(other, 2).fill('Two');
   await expect(words(page, 2)).toHaveValue('Two');
 
-  // Both tabs edit the same text; the second has not seen the first one's edit.
+  // Both tabs edit the same text, and the second has not received the first one's edit.
   const letMerge = await lockTable(page, 'plannerPosts');
   await words(page, 1).fill('From the first page, which goes on');
   await words(other, 1).fill('Not only from the first page');
@@ -86,7 +86,7 @@ test('two tabs editing one slot never lose saved text', { tag: '@core' }, async 
   await other.getByRole('button', { name: 'Dismiss' }).click();
   await expect(card(page, 1).getByText('Another tab saved a different version:')).toBeHidden();
 
-  // A slot that is being edited does not vanish without a message.
+  // A slot that is being edited does not disappear without a message.
   await words(page, 1).focus();
   await other.getByRole('button', { name: 'Remove post 1', exact: true }).click();
   const removed = toast(page, 'Post 1 was removed in another tab');
@@ -96,7 +96,7 @@ test('two tabs editing one slot never lose saved text', { tag: '@core' }, async 
   await expect(toast(other, 'in another tab')).toHaveCount(0);
 });
 
-test('a quota reached in the browser is reported, and text is saved once there is room', async ({
+test('an exceeded browser quota is reported, and text is saved once there is space', async ({
   page,
   baseURL,
 }) => {
@@ -116,7 +116,7 @@ test('a quota reached in the browser is reported, and text is saved once there i
   await expect(words(page, 2)).toHaveValue(long);
 });
 
-test('images are exported with the text as a ZIP that unzip opens and a PDF that pdfinfo reads', async ({
+test('text and images can be exported as a ZIP that unzip opens and a PDF that pdfinfo reads', async ({
   page,
 }) => {
   await openPlanner(page);
@@ -159,7 +159,9 @@ test('images are exported with the text as a ZIP that unzip opens and a PDF that
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true });
 
-  test('a slot is filled, given an image, and moved by touch without overflow', async ({ page }) => {
+  test('on a phone, a slot can be filled, given an image, and moved by touch without overflow', async ({
+    page,
+  }) => {
     await openPlanner(page);
     await expectToFit(page, 375);
     await expect(page.getByText('Add image', { exact: true })).toHaveCount(30);

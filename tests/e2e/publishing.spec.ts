@@ -63,7 +63,7 @@ test('a writer connects, plans thirty posts, sees them published, and reconnects
     })),
   );
 
-  // Without a connection, there is one quiet line.
+  // Without a connection, there is only one unobtrusive line.
   await tab(page, 'Done').click();
   const hint = page.getByRole('link', { name: 'Connect LinkedIn' });
   await expect(hint).toBeVisible();
@@ -95,7 +95,7 @@ test('a writer connects, plans thirty posts, sees them published, and reconnects
   expect(Date.now() - startedAt).toBeLessThan(60_000);
   await expectAccessible(page);
 
-  // One is published at once, and one whose time has passed asks first.
+  // One post is published immediately, and one whose time has passed needs a confirmation first.
   await publishNow(post(page, 'Story 1'));
   await expect(post(page, 'Story 1').getByText(/^Published/)).toBeVisible();
   await post(page, 'Story 30').getByRole('button', { name: 'Publish: Story 30' }).click();
@@ -115,7 +115,7 @@ test('a writer connects, plans thirty posts, sees them published, and reconnects
   );
   expect(linkedIn.posts().map(({ text }) => text)).toEqual(['Lesson 1 #hiring', 'Lesson 30 #hiring']);
 
-  // The permission ends.
+  // LinkedIn's permission ends.
   linkedIn.endTokens('all');
   await publishNow(post(page, 'Story 2'));
   await expect(post(page, 'Story 2').getByText('Your LinkedIn connection has ended.')).toBeVisible();
@@ -123,12 +123,15 @@ test('a writer connects, plans thirty posts, sees them published, and reconnects
   await post(page, 'Story 2').getByRole('button', { name: 'Reconnect' }).click();
   await expect(page).toHaveURL(/\/settings#publishing$/);
   await done(page);
-  // What waited for the permission is published by itself.
+  // Posts that waited for the permission are published automatically.
   await expect(post(page, 'Story 2').getByText(/^Published/)).toBeVisible();
   await context.close();
 });
 
-/** Connects an account, plans a post with an image, and asks for approval. Returns its client and the way to a link. */
+/**
+ * Connects an account, plans a post with an image, and requests approval. Returns its client and functions for its
+ * links.
+ */
 async function asked() {
   const account = await confirmedAccount(server.origin);
   const client = await clientOf(new Map(), server.origin);
@@ -193,7 +196,7 @@ test('a second person reads a post on a phone, asks for changes, and approves th
   await expect(page.getByAltText('A red pixel')).toBeVisible();
   await expectToFit(page, 320);
   await expectAccessible(page, { isApp: false });
-  // Folded as in the feed.
+  // The text is folded as in the feed.
   await expect(page.getByText('Rule 9: listen.')).toBeHidden();
   await page.getByRole('button', { name: '…more' }).click();
   await expect(page.getByText('Rule 9: listen.')).toBeVisible();
@@ -215,7 +218,7 @@ test('a second person reads a post on a phone, asks for changes, and approves th
   await expect(heading('Ana Cruz requested changes')).toBeVisible();
   await expectAccessible(page, { isApp: false });
 
-  // The page takes no approval until the image is loaded.
+  // The page accepts no approval before the image has loaded.
   const approved = (answer: Locator) =>
     expect(async () => {
       await page.getByRole('button', { name: 'Approve', exact: true }).press('Enter');
@@ -227,7 +230,7 @@ test('a second person reads a post on a phone, asks for changes, and approves th
   await page.reload();
   await expect(heading('Maria Berg asks you to approve this post')).toBeVisible();
   await plan({ body: `${body.join('\n')} Third version.` });
-  // By keyboard alone. Enter in the name does nothing.
+  // Uses only the keyboard. Enter in the name field must do nothing.
   await page.getByLabel(/^Your name/).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Approve', exact: true })).toBeEnabled();
@@ -241,20 +244,20 @@ test('a second person reads a post on a phone, asks for changes, and approves th
   await expect(heading('Approved. Thank you!')).toBeFocused();
   expect(await publication()).toMatchObject({ approval: 'approved', state: 'planned' });
 
-  // An older link, and one that nobody made.
+  // Opens an older link, and one that never existed.
   await link();
   await page.goto(address);
   await expect(heading('This link was withdrawn')).toBeVisible();
   await page.goto(`${server.origin}/r/approve/nobody-made-this-one`);
   await expect(heading('This link doesn’t work')).toBeVisible();
   await expectAccessible(page, { isApp: false, themes: ['light'] });
-  // The page keeps nothing in the browser.
+  // The page stores nothing in the browser.
   expect(await context.cookies()).toEqual([]);
   expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
   await context.close();
 });
 
-test('an approval waits for the files, and survives a lost reply', async ({ browser }) => {
+test('approving waits for the files, and survives a lost response', async ({ browser }) => {
   const { link, publication } = await asked();
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -270,7 +273,7 @@ test('an approval waits for the files, and survives a lost reply', async ({ brow
   await expect(alert.getByText(/^A file of this post didn’t load/)).toBeVisible();
   expect(await publication()).toMatchObject({ approval: 'waiting' });
 
-  // What was typed survives a reload.
+  // The typed text survives a reload.
   await page.reload();
   await expect(page.getByLabel(/^Comment/)).toHaveValue('Good.');
   await expect(again).toBeVisible();
@@ -281,10 +284,10 @@ test('an approval waits for the files, and survives a lost reply', async ({ brow
     .poll(() => page.getByAltText('A red pixel').evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBe(1);
 
-  // Nothing reaches the server, and the page cannot look either.
+  // Nothing reaches the server, and the page cannot check its state either.
   const calls = '**/rest/v1/rpc/*_approval';
   await page.route(calls, (route) => route.abort());
-  // The page notes the image a moment after it has loaded.
+  // The page notices shortly afterwards that the image has loaded.
   await expect(async () => {
     await page.getByRole('button', { name: 'Approve', exact: true }).click();
     await expect(alert.getByText(/^We don’t know whether your answer arrived/)).toBeVisible({
@@ -292,7 +295,7 @@ test('an approval waits for the files, and survives a lost reply', async ({ brow
     });
   }).toPass();
   await page.unroute(calls);
-  // The answer arrives, and only its reply is lost.
+  // The answer arrives, and only its response is lost.
   await page.route('**/rest/v1/rpc/answer_approval', async (route) => {
     await route.fetch();
     await route.abort();
@@ -304,7 +307,7 @@ test('an approval waits for the files, and survives a lost reply', async ({ brow
   await context.close();
 });
 
-test('the addresses of files are renewed before they end', async ({ browser }) => {
+test('the URLs of files are renewed before they expire', async ({ browser }) => {
   const { link } = await asked();
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -327,7 +330,7 @@ test('the addresses of files are renewed before they end', async ({ browser }) =
   await expect(image).not.toHaveAttribute('src', first ?? '');
   expect(calls).toEqual(['files', 'files']);
 
-  // One that fails keeps what is shown.
+  // A failed renewal keeps what is shown.
   const second = await image.getAttribute('src');
   isOffline = true;
   await page.clock.fastForward('50:00');

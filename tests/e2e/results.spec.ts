@@ -7,14 +7,14 @@ import { expect, ownAccountTest as test } from './support/signed-in.ts';
 import { toast } from './support/toasts.ts';
 import { expectToFit } from './support/width.ts';
 
-// After the last element Tab moves through the browser's own controls.
+// In the headless shell, Tab does not move through the browser's own controls after the last element.
 test.use({ launchOptions: wholeBrowser() });
 
-/** A Monday, when it is 8:00 in UTC. */
+/** A Monday at 8:00 UTC. */
 const monday = Date.UTC(2026, 10, 2, 8);
 const week = 7 * 86_400_000;
 
-/** Saves numbers of posts that were published by hand: their reactions to 1,000 impressions each. */
+/** Saves numbers of posts that were published manually: their reactions out of 1,000 impressions. */
 async function saveReactions(
   account: Account,
   given: readonly { postId: string; reactions: number }[],
@@ -32,7 +32,10 @@ async function saveReactions(
   if (error) throw error;
 }
 
-test('results are accessible, fit a phone, and are entered by keyboard alone', async ({ page, own }) => {
+test('results are accessible, fit a phone, and can be entered with the keyboard only', async ({
+  page,
+  own,
+}) => {
   await openEngine(page);
   await putStoredPosts(
     page,
@@ -60,7 +63,7 @@ test('results are accessible, fit a phone, and are entered by keyboard alone', a
   await expect(page.getByRole('list', { name: 'By angle' }).getByText('Better than usual')).toBeVisible();
   await expectAccessible(page);
 
-  // The post that has no numbers yet.
+  // The post that still lacks numbers.
   const enter = page.getByRole('button', { name: 'Enter numbers: Hiring is slow, part m.' });
   await pressByKey(page, page.locator('summary').filter({ hasText: 'Published by hand?' }));
   await pressByKey(page, enter);
@@ -70,7 +73,7 @@ test('results are accessible, fit a phone, and are entered by keyboard alone', a
   await page.keyboard.press('Enter');
   await expect(numbers.getByText(/^Enter the impressions/)).toBeVisible();
   await tabTo(page, numbers.getByLabel('Link to the post (optional)'), 'Shift+Tab');
-  // LinkedIn's number of a post says when it was published.
+  // LinkedIn's number of a post encodes when it was published.
   const activity = String(BigInt(monday + 86_400_000) << 22n);
   await page.keyboard.insertText(`https://www.linkedin.com/feed/update/urn:li:activity:${activity}`);
   await expect(numbers.getByLabel('Published on')).toHaveValue('2026-11-03');
@@ -81,11 +84,11 @@ test('results are accessible, fit a phone, and are entered by keyboard alone', a
   await page.keyboard.press('Enter');
   await expect(toast(page, 'Saved numbers for 1 post')).toBeVisible();
   await expect(page.getByText(/^13 posts with numbers\./)).toBeVisible();
-  // The button that opened the dialog went with its row, and the focus moved to what is left of the list.
+  // The button that opened the dialog was removed with its row, so the focus moved to the rest of the list.
   const card = page.locator('section', { has: page.getByRole('heading', { name: 'Your posts' }) });
   await expect(card.locator(':focus')).toBeVisible();
 
-  // A list of the import's rows.
+  // The list of rows to import.
   await pressByKey(page, page.getByRole('button', { name: 'Import a file' }), 'Shift+Tab');
   const importing = page.getByRole('dialog', { name: 'Import numbers' });
   await importing.getByLabel('LinkedIn’s export').setInputFiles({

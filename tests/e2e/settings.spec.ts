@@ -5,7 +5,7 @@ import { addIdea, storedRows } from './support/engine.ts';
 import { expect, ownAccountTest, test } from './support/signed-in.ts';
 import { expectToFit } from './support/width.ts';
 
-test('every section is complete at once, reachable, and accessible, also on a phone', async ({
+test('every section of the settings is loaded, reachable, and accessible, also on a phone', async ({
   page,
   account,
 }) => {
@@ -17,7 +17,7 @@ test('every section is complete at once, reachable, and accessible, also on a ph
     });
     observer.observe(document, { childList: true, subtree: true });
   });
-  // An unknown fragment opens the settings too.
+  // The settings also open with an unknown fragment.
   await page.goto('/settings#50%');
   const firstFrame = (await page.locator('html[data-first-frame]').getAttribute('data-first-frame')) ?? '';
   for (const late of ['Save thought leaders', 'Streak freeze', 'Line length on mobile']) {
@@ -56,7 +56,7 @@ test('typing the word deletes all local data, including drafts of other tabs, bu
     await expect(draft(tab)).toHaveValue('A draft of another tab');
   };
   await Promise.all([leaveDraft(open), leaveDraft(elsewhere)]);
-  // This tab gets no events, like one that a phone has frozen.
+  // This tab gets no events, like a tab that a phone has suspended.
   await elsewhere.goto('/health');
   await page.bringToFront();
   await page.goto('/');
@@ -106,7 +106,7 @@ ownAccountTest(
     ).toBeVisible();
     await page.goto('/settings');
     await expect(page.getByText(`You’re signed in as ${own.email}.`)).toBeVisible();
-    // The other email is opened on another device.
+    // The other email's link is opened on another device.
     await request.get(firstLink(await emailTo(request, next.email, isChange)));
     await page.reload();
     await expect(page.getByText(`You’re signed in as ${next.email}.`)).toBeVisible();

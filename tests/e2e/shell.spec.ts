@@ -18,7 +18,9 @@ const entries = [
 ] as const;
 
 // Spec: application-shell-1
-test('every sidebar entry opens its screen with title and focus', { tag: '@core' }, async ({ page }) => {
+test('every sidebar entry opens its screen with the right title and focus', { tag: '@core' }, async ({
+  page,
+}) => {
   await page.goto('/');
   const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
   await expect(links).toHaveText(entries.map(({ label }) => label));
@@ -38,7 +40,9 @@ test('every sidebar entry opens its screen with title and focus', { tag: '@core'
   await expectAccessible(page, { within: 'aside' });
 });
 
-test('a collapsed sidebar shows tooltips: the first after 700 ms, the next at once', async ({ page }) => {
+test('a collapsed sidebar shows the first tooltip after 700 ms, and the next one immediately', async ({
+  page,
+}) => {
   const planner = page.getByRole('link', { name: 'Content Planner' });
   const tooltip = page.locator('[data-side="right"][data-open]').last();
   await page.clock.install();
@@ -54,7 +58,7 @@ test('a collapsed sidebar shows tooltips: the first after 700 ms, the next at on
   await expect(planner).toHaveCSS('width', '44px');
   // Tooltips load on first use.
   await expect(planner).toHaveAttribute('data-base-ui-tooltip-trigger');
-  // From here on the clock is paused.
+  // The clock is paused from here on.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000);
   await planner.hover();
   await page.clock.runFor(650);
@@ -66,7 +70,7 @@ test('a collapsed sidebar shows tooltips: the first after 700 ms, the next at on
   await expect(tooltip).toHaveText('Formula Page');
 });
 
-test('below 768 px the sidebar is a drawer', async ({ page }) => {
+test('below 768 px, the sidebar is a drawer', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('complementary')).toBeVisible();
   await page.setViewportSize({ width: 767, height: 900 });
@@ -87,7 +91,7 @@ test('below 768 px the sidebar is a drawer', async ({ page }) => {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(overflow).toBeLessThanOrEqual(0);
 
-  // On a tablet it takes little room until it is opened.
+  // On a tablet, the sidebar is narrow until it is opened.
   await page.setViewportSize({ width: 768, height: 900 });
   await expect(page.getByRole('complementary')).toHaveCSS('width', '48px');
   await page.setViewportSize({ width: 1024, height: 900 });
@@ -98,7 +102,7 @@ test('below 768 px the sidebar is a drawer', async ({ page }) => {
 test('the avatar menu shows the account and keeps the theme, and the sidebar logs out', {
   tag: '@core',
 }, async ({ browser, baseURL }) => {
-  // Logging out ends the session, so do not use the one that other tests share.
+  // Logging out ends the session, so this test does not use the shared account.
   const account = await confirmedAccount();
   const context = await browser.newContext({
     baseURL: baseURL ?? '',
@@ -116,7 +120,7 @@ test('the avatar menu shows the account and keeps the theme, and the sidebar log
   await page.getByRole('menuitemradio', { name: 'Dark' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 
-  // No script of the application runs, so the theme was set before it.
+  // No script of the application runs, so an earlier script must set the theme.
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.reload({ waitUntil: 'domcontentloaded' });
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
@@ -131,7 +135,7 @@ test('the avatar menu shows the account and keeps the theme, and the sidebar log
   await context.close();
 });
 
-test('on a phone in landscape nothing lies under the notch or the home indicator', async ({ page }) => {
+test('on a phone in landscape, nothing is under the notch or the home indicator', async ({ page }) => {
   await page.setViewportSize({ width: 844, height: 390 });
   const insets = { top: 0, left: 47, right: 47, bottom: 21 };
   const session = await page.context().newCDPSession(page);
@@ -150,7 +154,7 @@ test('on a phone in landscape nothing lies under the notch or the home indicator
   await session.detach();
 });
 
-test('a file dropped outside a drop target does not leave the page', async ({ page }) => {
+test('a file dropped outside a drop target does not navigate away', async ({ page }) => {
   await page.goto('/planner');
   await page.evaluate(() =>
     addEventListener('dragover', ({ defaultPrevented, dataTransfer }) => {
@@ -194,7 +198,7 @@ test('an unknown address shows a not-found page and is logged', async ({ page })
   await expect(page.locator('code'), 'as one would write it').toHaveText('/größe und מידה');
 });
 
-test('a screen that fails to load says so and can be retried', async ({ page }) => {
+test('a screen that fails to load shows a message and can be retried', async ({ page }) => {
   await page.route('**/assets/planner-page-*.js', (route) => route.abort());
   await page.goto('/planner');
   await expect(page.getByRole('heading', { level: 1, name: 'This page could not be shown' })).toBeVisible();
@@ -204,7 +208,7 @@ test('a screen that fails to load says so and can be retried', async ({ page }) 
   await expect(page.getByRole('heading', { level: 1, name: 'Content Planner' })).toBeVisible();
 });
 
-test('with doubled text size the sidebar leaves a tablet its width', async ({ page }) => {
+test('with doubled text size, the sidebar leaves a tablet enough width', async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 1024 });
   const session = await page.context().newCDPSession(page);
   await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } });

@@ -8,10 +8,10 @@ import { card, expectStatus, openPlanner, storedSlots, words } from './support/p
 import { expect, test } from './support/signed-in.ts';
 import { toast } from './support/toasts.ts';
 
-// After the last element Tab moves through the browser's own controls.
+// In the headless shell, Tab does not move through the browser's own controls after the last element.
 test.use({ launchOptions: wholeBrowser() });
 
-test('formulas work by keyboard alone', async ({ page }) => {
+test('formulas can be used with the keyboard only', async ({ page }) => {
   await page.goto('/formula');
   await tabTo(page, page.getByRole('tab', { name: 'Text Posts (5)' }));
   await page.keyboard.press('ArrowRight');
@@ -47,7 +47,7 @@ test('formulas work by keyboard alone', async ({ page }) => {
 
   await pressByKey(page, added.getByRole('button', { name: 'Delete formula' }));
   await expect(added).toBeHidden();
-  // Use the shortcut for toasts: Tab would go through every remaining element.
+  // Uses the shortcut for toasts, because Tab would go through every remaining element.
   await page.keyboard.press('Alt+KeyT');
   await pressByKey(page, toast(page, 'Formula deleted').getByRole('button', { name: 'Undo' }));
   await expect(added).toBeVisible();
@@ -56,7 +56,7 @@ test('formulas work by keyboard alone', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Post Formula' })).toBeVisible();
 });
 
-test('the planner works by keyboard alone', async ({ page }) => {
+test('the planner can be used with the keyboard only', async ({ page }) => {
   await openPlanner(page);
   const choosing = page.waitForEvent('filechooser');
   await tabTo(page, page.getByLabel('Image for post 1', { exact: true }));
@@ -95,7 +95,7 @@ test('the planner works by keyboard alone', async ({ page }) => {
   await expect(words(page, 1)).toHaveValue('Without a mouse');
 });
 
-test('the batch table works by keyboard alone', async ({ page }) => {
+test('the batch table can be used with the keyboard only', async ({ page }) => {
   await openEngine(page);
   await changeStoredPosts(page, [
     { title: 'Done', content: 'Words', state: 'complete' },
@@ -137,7 +137,7 @@ test('the batch table works by keyboard alone', async ({ page }) => {
   await expect(page.getByText('0 of 30 complete')).toBeVisible();
 });
 
-test('the settings work by keyboard alone', async ({ page }) => {
+test('the settings can be used with the keyboard only', async ({ page }) => {
   await page.goto('/settings');
   await jumpTo(page, 'Writing', 'Tab');
   await tabTo(page, page.getByLabel('Posts per day'));

@@ -70,8 +70,8 @@ const sentences = {
 };
 
 /**
- * Types sentences at typing speed, each behind one of the lines, with a slip that is corrected. After each, the caret
- * must stand behind it, whatever arrived meanwhile.
+ * Types sentences at typing speed, each after one of the lines, with a typo that is corrected. After each, the caret
+ * must be right after it, even if other edits arrived meanwhile.
  */
 async function writeAll(
   page: Page,
@@ -89,7 +89,7 @@ async function writeAll(
   }
 }
 
-/** Replaces a word as with a double-click. */
+/** Replaces a word, as after a double-click. */
 async function replaceWord(page: Page, word: string, other: string): Promise<void> {
   await contentOf(page).evaluate((field: HTMLTextAreaElement, sought) => {
     const start = field.value.indexOf(sought);
@@ -105,7 +105,7 @@ async function versions(page: Page): Promise<EditedEntry[]> {
   return rows.toSorted((one, other) => (one.entryId < other.entryId ? -1 : 1));
 }
 
-/** The texts of the posts that an account holds. */
+/** The texts of an account's posts. */
 function writtenPosts(records: readonly StoredRecord[]): string[] {
   const posts = records
     .filter(({ kind }) => kind === 'post')
@@ -113,7 +113,7 @@ function writtenPosts(records: readonly StoredRecord[]): string[] {
   return posts.flatMap((post) => post?.content || []);
 }
 
-test('two browsers write one post for a minute, one of them offline for half of it, and keep every word', async ({
+test('two browsers edit one post for a minute, one half offline, and every word is kept', async ({
   browser,
 }) => {
   const account = await confirmedAccount();
@@ -128,7 +128,7 @@ test('two browsers write one post for a minute, one of them offline for half of 
   const bothLines = [sharedLine, firstLine];
   await Promise.all([
     writeAll(here, sentences.here, {
-      // Elsewhere when the other browser returns.
+      // These lines are elsewhere when the other browser returns.
       lines: [
         ...bothLines,
         ...bothLines,
@@ -187,7 +187,7 @@ const keys = {
   plannerPosts: 'postId',
 };
 
-/** Everything written in a browser, by table and id. */
+/** Everything that was written in a browser, by table and id. */
 async function contents(page: Page): Promise<Record<string, unknown>> {
   const tables = Object.entries(keys).map(async ([table, key]) => {
     const rows = await storedRows<Record<string, unknown>>(page, table);
@@ -227,7 +227,7 @@ function versionOf(post: Post, revision: number): EditedEntry {
   };
 }
 
-/** Ends the browser at once, as a crash or an empty battery does. */
+/** Ends the browser immediately, like a crash or an empty battery. */
 async function crash(context: BrowserContext, page: Page): Promise<void> {
   const closed = context.waitForEvent('close');
   const session = await context.newCDPSession(page);
@@ -235,7 +235,7 @@ async function crash(context: BrowserContext, page: Page): Promise<void> {
   await closed;
 }
 
-test('a new browser that crashes at random points of its first sync ends with everything, once', async ({
+test('a new browser that crashes at random points of its first sync ends with all content, once', async ({
   browser,
   playwright,
   launchOptions,
@@ -257,7 +257,7 @@ test('a new browser that crashes at random points of its first sync ends with ev
       baseURL: origin,
       serviceWorkers: 'block',
     });
-  // Closed in peace: the browser writes localStorage to the disk seconds later.
+  // Closes the browser normally, because it writes localStorage to disk with a delay of seconds.
   await signInto(await reopened(), await syncingStateOf(account));
   let cutCount = 0;
   for (let crashes = 0; crashes < 5; crashes += 1) {
@@ -289,7 +289,7 @@ test('a new browser that crashes at random points of its first sync ends with ev
   rmSync(profile, { recursive: true, force: true });
 });
 
-test('after five kills of the server, three browsers that write all have everything, once', async ({
+test('after five server kills, three browsers that all write end with all content, once', async ({
   browser,
 }) => {
   const seed = Date.now() % 1_000_000;
@@ -327,7 +327,7 @@ test('after five kills of the server, three browsers that write all have everyth
           await page.keyboard.type(` ${sentence}`, { delay: 40 });
         }
       });
-      // Few pushes may be enough for all of it.
+      // A few pushes may be enough for everything.
       await Promise.race([pushes, Promise.all(work)]);
       await setTimeout(random.between(0, 60));
       await server.end('SIGKILL');

@@ -3,7 +3,7 @@ import { confirmedAccount, expect, test } from './support/account.ts';
 import { addIdea, contentOf, expectSaved, openEngine, putRows, storedRows, tab } from './support/engine.ts';
 import { device, expectSynced, longIdeas, openWork, type } from './support/syncing.ts';
 
-test('two browsers in a post see each other and what each writes, and offline edits merge', {
+test("two browsers in one post see each other and each other's edits, and offline edits merge", {
   tag: '@core',
 }, async ({ browser }) => {
   const account = await confirmedAccount();
@@ -40,9 +40,7 @@ function openElsewhere(page: Page) {
   return page.getByRole('status').filter({ hasText: 'Also open on Chrome on Linux' });
 }
 
-test('tabs sync one at a time, and another one takes over when the syncing one closes', async ({
-  browser,
-}) => {
+test('only one tab syncs at a time, and another one takes over when it closes', async ({ browser }) => {
   const account = await confirmedAccount();
   const [first, second] = [await device(browser, account), await device(browser, account)];
   const [one, two, there] = [await first.newPage(), await first.newPage(), await second.newPage()];
@@ -60,7 +58,7 @@ test('tabs sync one at a time, and another one takes over when the syncing one c
   await second.close();
 });
 
-/** How many tabs of a browser hold the lock of the sync. */
+/** Counts the tabs of a browser that hold the sync lock. */
 function syncingTabs(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const { held = [] } = await navigator.locks.query();
@@ -68,7 +66,9 @@ function syncingTabs(page: Page): Promise<number> {
   });
 }
 
-test('a first sync whose page closes in the middle is complete after the next visit', async ({ browser }) => {
+test('a first sync that was interrupted by closing the page completes on the next visit', async ({
+  browser,
+}) => {
   const account = await confirmedAccount();
   const [first, second] = [await device(browser, account), await device(browser, account)];
   const here = await first.newPage();

@@ -16,7 +16,7 @@ import {
 async function requestEmail(page: Page, email: string, wantedPath = '/auth'): Promise<void> {
   await page.goto(wantedPath);
   await page.getByRole('button', { name: 'Email me a link or code' }).click();
-  // The previous form has a field of the same name.
+  // The previous form also has a field with this name.
   await expect(page.getByRole('heading', { name: 'Sign in by email' })).toBeVisible();
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send link and code' }).click();
@@ -56,7 +56,7 @@ test('two-step sign-in is set up, required, bypassed with a recovery code, and t
   await expect(page.getByAltText('QR code for your authenticator app')).toBeVisible();
   await expectAccessible(page);
   const secret = ((await page.getByRole('dialog').locator('code').textContent()) ?? '').replaceAll(' ', '');
-  // Each code works once and may expire before it is sent, so the second proof uses the next code.
+  // Each code works once and may expire before it is sent, so the second proof uses the next one.
   const codeAhead = (steps: number) =>
     new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
   const inArabic = codeAhead(0).replaceAll(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'.charAt(Number(digit)));
@@ -98,7 +98,7 @@ test('two-step sign-in is set up, required, bypassed with a recovery code, and t
   await expect(page.getByText('9 recovery codes left.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Turn off', exact: true }).click();
-  // Two-step sign-in is off once the factor is removed, even if the session cannot be refreshed.
+  // Two-step sign-in is off after the factor is removed, even if the session cannot be refreshed.
   await page.route(/grant_type=refresh_token/, (route) =>
     route.fulfill({ status: 429, json: { code: 'over_request_rate_limit', message: 'Too many' } }),
   );

@@ -15,7 +15,7 @@ const cards = {
 };
 const brand = { ...defaultBrandKit, phone: '+49 30 23125 042' };
 
-// WebCodecs, and ffmpeg.wasm for a codec that the browser cannot decode.
+// The first clip uses WebCodecs. The second uses ffmpeg.wasm, because the browser cannot decode its codec.
 for (const [name, seconds, flashes] of [
   ['sync.mp4', 5, 4],
   ['hevc.mp4', 3, 2],
@@ -32,7 +32,7 @@ for (const [name, seconds, flashes] of [
     for (const [index, flash] of seen.flashes.entries())
       expect(flash - (before.flashes[index] ?? 0)).toBeCloseTo(1.5, 2);
 
-    // Frames of the clip are those of a video without cards.
+    // The frames of the clip match those of a video without cards.
     for (const at of [0, 0.5, seconds - 0.1])
       expect(differenceOf(frameOf(path, 1.5 + at + 0.01), frameOf(plain.path, at + 0.01))).toBeLessThan(3);
     for (const at of [0, 1.45, 1.5 + seconds + 0.05, 1.5 + seconds + 2.4])
@@ -66,7 +66,7 @@ for (const shape of shapes) {
   });
 }
 
-test('cards take their time from the minute', async ({ page }) => {
+test('the duration of cards counts toward the one-minute limit', async ({ page }) => {
   const { path, plan } = await render(page, clip('ninety-seconds.mp4'), { fast: true, brand, cards });
   expect(plan.trim.durationSeconds).toBe(56);
   expectBrandedVideo(path, { frames: 1440, hasAudio: false, output: plan.output });

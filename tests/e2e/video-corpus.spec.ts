@@ -5,10 +5,12 @@ import { cropTo, differenceOf, eventsAndContent, frameOf } from '../fixtures/mea
 import { expectBrandedVideo } from './support/branded-video.ts';
 import { expect, savedResult, testOnSharedPage as test } from './support/video-page.ts';
 
-/** Deviations from the default: two seconds at 24 fps, a beep and a flash at 1 s, the same colors as in ffmpeg. */
+/**
+ * Differences from the default: two seconds at 24 fps, a beep and a flash at 1 s, and the same colors as in ffmpeg.
+ */
 type Expected = {
   frames?: number;
-  /** Times of the flash and the beep; null if there is none. */
+  /** The times of the flash and the beep; null if there is none. */
   flashSeconds?: number | null;
   beepSeconds?: number | null;
   /** A reference clip with the expected colors, and the tolerance. */
@@ -80,7 +82,7 @@ const families: Record<string, Partial<Record<ClipName, Expected>>> = {
 };
 
 for (const [family, clips] of Object.entries(families)) {
-  test(`renders the corpus: ${family}`, async ({ page }) => {
+  test(`the corpus renders as expected: ${family}`, async ({ page }) => {
     const names = Object.keys(clips) as ClipName[];
     // Measures one video while the page renders the next.
     let measuring: (() => void) | null = null;
@@ -154,7 +156,7 @@ function expectCorrect(
 /** Decodes from the start, because seeking fails in some older containers. */
 const quietMoment = "select='gte(t,0.3)'";
 
-/** The frame that ffmpeg decodes without a flash, scaled to the rectangle. */
+/** Returns a frame without a flash as decoded by ffmpeg, scaled to the rectangle. */
 function decodedByFfmpeg(path: string, { widthPixels, heightPixels }: PixelRect): Buffer {
   return frameOf(path, 0, `${quietMoment},scale=${widthPixels}:${heightPixels}:flags=bicubic`);
 }

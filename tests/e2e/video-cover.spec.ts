@@ -10,7 +10,7 @@ const request = { coverSeconds: 1.5, fast: true } as const;
 
 type Plan = Awaited<ReturnType<typeof render>>['plan'];
 
-/** `red` or `blue`, at a time in the clip's rectangle. */
+/** Returns the color in the clip's rectangle at a time, `red` or `blue`. */
 function colorAt(path: string, { videoRect }: Plan, seconds: number): 'red' | 'blue' {
   const pixels = frameOf(path, seconds, `${cropTo(videoRect)},scale=1:1:flags=area`);
   return (pixels[0] ?? 0) > (pixels[2] ?? 0) ? 'red' : 'blue';
@@ -42,7 +42,7 @@ testOnSharedPage('a cover leaves audio and picture in sync', async ({ page }) =>
 });
 
 testOnSharedPage('the frame of a clip that ffmpeg.wasm decodes can be the cover', async ({ page }) => {
-  // It flashes at 1 s.
+  // The clip flashes at 1 s.
   const { path, plan } = await render(page, clip('mpeg4.avi'), { coverSeconds: 1.04, fast: true });
   expect(plan.engine).toBe('ffmpeg');
   expectBrandedVideo(path, { frames: frameCountOf(plan), hasAudio: true, output: plan.output });

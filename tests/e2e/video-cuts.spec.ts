@@ -4,7 +4,7 @@ import { expectBrandedVideo, expectInSync } from './support/branded-video.ts';
 import { expect, render, test, testOnSharedPage } from './support/video-page.ts';
 import { withPrelude } from './support/worker-prelude.ts';
 
-/** Flashes and beeps at every full second: each cut lies between two of them. */
+/** The clip flashes and beeps at every full second, so each cut is between two flashes. */
 const cuts: Cut[] = [
   { firstSlot: 0, endSlot: 12 },
   { firstSlot: 31, endSlot: 43 },
@@ -20,7 +20,7 @@ function expectAt(flashes: readonly number[], seconds: readonly number[]) {
   });
 }
 
-test.describe('audio stays with the picture at every cut', () => {
+test.describe('audio stays in sync at every cut', () => {
   const names: ClipName[] = ['sync.mp4', 'sync-late.mkv', 'sync-opus.webm'];
   for (const name of names) {
     testOnSharedPage(`of ${name}`, async ({ page }) => {
@@ -39,7 +39,7 @@ test.describe('audio stays with the picture at every cut', () => {
     expectAt(expectInSync(path, plan.videoRect, 4).flashes, expected);
   });
 
-  test('in a browser without an encoder', async ({ page }) => {
+  test('audio stays in sync at every cut in a browser without an encoder', async ({ page }) => {
     await withPrelude(page, 'delete self.VideoEncoder');
     const request = { cuts, fast: true, normalizesLoudness: true };
     const { path, plan } = await render(page, clip('sync.mp4'), request);
@@ -48,7 +48,7 @@ test.describe('audio stays with the picture at every cut', () => {
   });
 
   testOnSharedPage('of a clip that two encoders render', async ({ page }) => {
-    // Half of every second is cut.
+    // Cuts half of every second.
     const everySecond = Array.from({ length: 20 }, (_, second) => ({
       firstSlot: 24 * second + 8,
       endSlot: 24 * second + 20,

@@ -21,7 +21,7 @@ const skippedSeeds: Partial<Record<ClipName, number[]>> = {
 
 for (const count of counts) {
   const total = Object.values(count).reduce((sum, each) => sum + each, 0);
-  test(`renders or refuses ${total} damaged files: ${Object.keys(count).join(', ')}`, async ({
+  test(`${total} damaged files are rendered or refused: ${Object.keys(count).join(', ')}`, async ({
     page,
     browser,
   }) => {
@@ -39,7 +39,7 @@ for (const count of counts) {
       }
     }
     expect(await peakPageBytes(browser)).toBeLessThan(1_000_000_000);
-    // The page still works.
+    // The page still works afterwards.
     await page.setInputFiles('input', clip('small.mp4'));
     expect(await page.evaluate(() => window.renderer.renderFile({ fast: true }))).toMatchObject({ ok: true });
   });

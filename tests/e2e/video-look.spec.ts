@@ -14,10 +14,10 @@ const cropped = ({ left, top, width, height }: CropRect) =>
   `crop=iw*${width}:ih*${height}:iw*${left}:ih*${top}`;
 
 test.describe('fill framing', () => {
-  // Planes upright and rotated, and a canvas.
+  // The clips have upright and rotated planes, or need a canvas.
   const clips: ClipName[] = ['bt709.mp4', 'portrait.mp4', 'full-range.mp4'];
   for (const name of clips) {
-    test(`shows the part of ${name} around the focus`, async ({ page }) => {
+    test(`fill framing shows the part of ${name} around the focus`, async ({ page }) => {
       const framing = { kind: 'fill', focus: { x: 0.3, y: 0.6 } } as const;
       const { path, plan } = await render(page, clip(name), { framing, fast: true });
       expectBrandedVideo(path, { frames: 48, hasAudio: name === 'portrait.mp4', output: plan.output });
@@ -34,7 +34,9 @@ test.describe('fill framing', () => {
 test.describe('blur framing', () => {
   const clips: ClipName[] = ['bt709.mp4', 'portrait.mp4', 'full-range.mp4'];
   for (const name of clips) {
-    test(`puts a blurred backdrop behind ${name} in the preview and the result`, async ({ page }) => {
+    test(`blur framing puts a blurred backdrop behind ${name} in the preview and the result`, async ({
+      page,
+    }) => {
       const { path, plan } = await render(page, clip(name), { framing: { kind: 'blur' } });
       const { videoArea } = plan;
       const rendered = frameOf(path, 1, `${inRgb},${cropTo(videoArea)}`);
@@ -55,7 +57,7 @@ test.describe('blur framing', () => {
       const rows = (image: Buffer, from: number, to: number) =>
         image.subarray(3 * width * from, 3 * width * to);
       const top = plan.videoRect.topPixels - videoArea.topPixels;
-      // If the video is as tall as the area, compares the sides instead.
+      // If the video is as tall as the area, this compares the sides instead.
       const [one, other] =
         top > 40
           ? [rows(rendered, 0, top - 8), rows(blurred, 0, top - 8)]
@@ -77,7 +79,7 @@ test.describe('loudness', () => {
     });
   }
 
-  test('stays unchanged without normalization', async ({ page }) => {
+  test('the loudness stays unchanged without normalization', async ({ page }) => {
     const { path } = await render(page, clip('quiet-speech.mp4'), { fast: true });
     expect(Math.abs(loudnessOf(path).lufs - loudnessOf(clip('quiet-speech.mp4')).lufs)).toBeLessThan(1);
   });
@@ -93,7 +95,7 @@ test.describe('captions', () => {
   const seen = (path: string, seconds: number, rect: PixelRect) =>
     frameOf(path, seconds, `${inRgb},${cropTo(rect)}`);
 
-  test('show in the white band below a landscape clip while they are spoken', async ({ page }) => {
+  test('captions appear in the white band below a landscape clip while they are spoken', async ({ page }) => {
     const { path, plan } = await render(page, clip('bt709.mp4'), { captions });
     const rect = captionRect(plan);
     const darkest = (seconds: number) =>
@@ -122,7 +124,9 @@ test.describe('captions', () => {
     ['full-range.mp4', { kind: 'fill', focus: { x: 0.5, y: 0.5 } }],
   ];
   for (const [name, framing] of onPlate) {
-    test(`show on a plate in the lower part of ${name} with ${framing.kind} framing`, async ({ page }) => {
+    test(`captions appear on a plate in the lower part of ${name} with ${framing.kind} framing`, async ({
+      page,
+    }) => {
       const { path, plan } = await render(page, clip(name), { captions, framing, fast: true });
       const rect = captionRect(plan);
       const plain = await render(page, clip(name), { framing, fast: true });
@@ -143,14 +147,14 @@ test.describe('captions', () => {
 });
 
 test.describe('a template that draws over the clip', () => {
-  // WebCodecs, and ffmpeg.wasm for a codec that the browser cannot decode.
+  // Covers WebCodecs, and ffmpeg.wasm for a codec that the browser cannot decode.
   const cases = [
     ['portrait.mp4', 'status'],
     ['hevc.mp4', 'status'],
     ['portrait.mp4', 'portrait'],
   ] as const;
   for (const [name, shape] of cases) {
-    test(`shows it over ${name} as in the preview, in shape ${shape}`, async ({ page }) => {
+    test(`a template draws over ${name} as in the preview, in shape ${shape}`, async ({ page }) => {
       const framing = { kind: 'fill', focus: { x: 0.5, y: 0.5 } } as const;
       const trim = { startSeconds: 0, durationSeconds: 1.2 };
       const options = { template: 'full-screen', shape, framing, fast: true, trim } as const;
@@ -160,7 +164,7 @@ test.describe('a template that draws over the clip', () => {
       writeFileSync(over, overlay, 'base64');
       const { widthPixels, heightPixels } = plan.output;
       const { videoArea: area } = plan;
-      // The text of a Status, or the end of the fade above the text.
+      // Where the text of a Status ends, or where the fade above the text ends.
       const [end, coveredPixels] = shape === 'status' ? [heightPixels, 430] : [area.heightPixels, 40];
       const covered = cropTo({
         leftPixels: 0,
@@ -188,7 +192,7 @@ test.describe('an upright clip beside the text', () => {
     ['Bookkeeper', false],
     ['محاسب أول', true],
   ] as const) {
-    test(`is in the result where the preview shows it, titled ${title}`, async ({ page }) => {
+    test(`an upright clip is at the same place in result and preview, titled ${title}`, async ({ page }) => {
       const framing = { kind: 'fill', focus: { x: 0.5, y: 0.5 } } as const;
       const trim = { startSeconds: 0, durationSeconds: 1.2 };
       const options = { template: 'paper', shape: 'square', title, framing, fast: true, trim } as const;
@@ -206,7 +210,7 @@ test.describe('an upright clip beside the text', () => {
     });
   }
 
-  test('has the layout of Poster without a logo in the result, as in the preview', async ({ page }) => {
+  test('without a logo, the result has the layout of Poster, as in the preview', async ({ page }) => {
     const framing = { kind: 'fill', focus: { x: 0.5, y: 0.5 } } as const;
     const trim = { startSeconds: 0, durationSeconds: 1.2 };
     const options = { template: 'poster', shape: 'square', framing, fast: true, trim } as const;
@@ -236,7 +240,7 @@ test('ffmpeg.wasm renders captions, the backdrop, and normalized audio', async (
 
 type PictureOptions = Parameters<typeof window.renderer.pictureBase64>[0];
 
-/** Writes a picture of the preview after a second. Returns its path. */
+/** Saves an image of the preview at a second. Returns its path. */
 async function previewOf(page: Page, options: PictureOptions, widthPixels: number): Promise<string> {
   const path = test.info().outputPath('preview.png');
   const picture = await page.evaluate(([it, width]) => window.renderer.pictureBase64(it, 1, width), [
@@ -247,7 +251,7 @@ async function previewOf(page: Page, options: PictureOptions, widthPixels: numbe
   return path;
 }
 
-/** Precise color conversion: ffmpeg's default shifts colors by a few steps. */
+/** Converts colors precisely: ffmpeg's default shifts them by a few steps. */
 const inRgb =
   'scale=in_color_matrix=bt709:out_range=pc:flags=accurate_rnd+full_chroma_int+bicubic,format=rgb24';
 

@@ -16,7 +16,7 @@ import { expect, render, testOnSharedPage as test } from './support/video-page.t
 
 const fill = { kind: 'fill', focus: { x: 0.5, y: 0.5 } } as const;
 
-/** The same clip rendered with and without motion, with a caption from its start on. */
+/** Renders the same clip with and without motion, with a caption from its start. */
 async function bothWays(
   page: Page,
   name: ClipName,
@@ -31,7 +31,9 @@ async function bothWays(
   return { still, moving, plan: moving.plan };
 }
 
-/** Where an element is in an output frame, in pixels from its place. A crop of 4:2:0 can only begin at even pixels. */
+/**
+ * Where an element is in an output frame, in pixels from its final place. Crops of 4:2:0 must begin at even pixels.
+ */
 function offsetAt(plan: RenderPlan, kind: ContentKind, slot: number) {
   const motion = templates[plan.overlay.template].motion?.[kind];
   const range = { firstSlot: 0, endSlot: frameCountOf(plan), frames: 14 };
@@ -60,7 +62,7 @@ function frameAt(path: string, plan: RenderPlan, slot: number, rect: PixelRect, 
   return frameOf(path, slot / plan.framesPerSecond, cropTo(moved));
 }
 
-// WebCodecs with one encoder per half, and ffmpeg.wasm for a codec that the browser cannot decode.
+// Covers WebCodecs with one encoder per half, and ffmpeg.wasm for a codec that the browser cannot decode.
 for (const name of ['ten-seconds.mp4', 'hevc.mp4'] as const) {
   test(`elements under the clip enter and leave in ${name}`, async ({ page }) => {
     const { still, moving, plan } = await bothWays(page, name, 'paper');
@@ -73,7 +75,7 @@ for (const name of ['ten-seconds.mp4', 'hevc.mp4'] as const) {
     for (const kind of ['title', 'availability', 'contact'] as const) {
       const rect = rectOf(plan, kind);
       const settled = frameAt(still.path, plan, 30, rect);
-      // In the first frame, everything is drawn in full, away from its place.
+      // In the first frame, everything is fully drawn, but not yet in its final place.
       const first = offsetAt(plan, kind, 0);
       expect(Math.abs(first.left) + first.top, kind).toBeGreaterThan(10);
       for (const slot of [0, 9, 18, Math.round(last / 2)]) {
@@ -110,7 +112,7 @@ for (const name of ['ten-seconds.mp4', 'hevc.mp4'] as const) {
 }
 
 for (const title of ['Bookkeeper', 'محاسب أول']) {
-  test(`elements beside an upright clip titled ${title} enter and leave, and the clip stays`, async ({
+  test(`elements next to an upright clip titled ${title} enter and leave, and the clip does not move`, async ({
     page,
   }) => {
     const { still, moving, plan } = await bothWays(page, 'upright.mp4', 'paper', title, 'square');
@@ -134,7 +136,7 @@ for (const title of ['Bookkeeper', 'محاسب أول']) {
   });
 }
 
-test('elements come from the other side under a right-to-left title', async ({ page }) => {
+test('elements enter from the other side if the title is right-to-left', async ({ page }) => {
   const { still, moving, plan } = await bothWays(page, 'ten-seconds.mp4', 'paper', 'محاسب أول');
   const rect = rectOf(plan, 'availability');
   const settled = frameAt(still.path, plan, 30, rect);

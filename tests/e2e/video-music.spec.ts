@@ -8,16 +8,16 @@ const rateHertz = 48_000;
 const musicHertz = 2000;
 
 for (const backend of ['WebCodecs', 'ffmpeg.wasm']) {
-  test(`music plays under speech, and is repeated and faded out, with ${backend}`, async ({ page }) => {
+  test(`music plays under speech, repeats, and fades out, with ${backend}`, async ({ page }) => {
     if (backend === 'ffmpeg.wasm') await withPrelude(page, 'delete self.VideoEncoder');
     const request = { musicHertz, normalizesLoudness: true, fast: true };
-    // Speech from 0 to 2.7, from 4 to 6.7, and from 8 s.
+    // The clip has speech from 0 to 2.7, from 4 to 6.7, and from 8 s.
     const { path, plan } = await render(page, clip('quiet-speech.mp4'), request);
     expectBrandedVideo(path, { frames: 240, hasAudio: true, output: plan.output });
     const audio = audioOf(path);
     const music = (from: number, until: number) => levelAt(audio, from, until);
     const [pause, words] = [music(3.4, 3.7), music(4.5, 6.5)];
-    // Stereo at the same volume in both channels, 8 dB below -16 LUFS.
+    // Both channels have the same volume, 8 dB below -16 LUFS.
     expect(Math.abs(pause + 24)).toBeLessThan(4);
     expect(Math.abs(pause - words - 13)).toBeLessThan(2);
     expect(Math.abs(music(7.4, 7.7) - pause), 'after the music was repeated').toBeLessThan(3);
@@ -27,7 +27,7 @@ for (const backend of ['WebCodecs', 'ffmpeg.wasm']) {
   });
 }
 
-test('audio stays with the picture with cuts, cards, and music', async ({ page }) => {
+test('audio stays in sync with cuts, cards, and music', async ({ page }) => {
   const cards = { hasIntro: true, hasOutro: true, agency: 'Northwind', callToAction: 'Call us', link: '' };
   const cuts = [
     { firstSlot: 31, endSlot: 43 },
@@ -47,7 +47,7 @@ test('audio stays with the picture with cuts, cards, and music', async ({ page }
   }
 });
 
-/** When beeps at 1 kHz begin, in steps of 5 ms. */
+/** Returns when beeps at 1 kHz begin, in steps of 5 ms. */
 function beepsAmongMusic(audio: Float32Array): number[] {
   const stepSeconds = 0.005;
   const steps = Math.floor(audio.length / rateHertz / stepSeconds);
@@ -59,7 +59,7 @@ function beepsAmongMusic(audio: Float32Array): number[] {
   );
 }
 
-/** The level of a tone in dBFS of a sine. */
+/** Returns the level of a tone in dBFS of a sine. */
 function levelAt(audio: Float32Array, fromSeconds: number, untilSeconds: number, hertz = musicHertz): number {
   const [from, until] = [Math.round(fromSeconds * rateHertz), Math.round(untilSeconds * rateHertz)];
   let [real, imaginary] = [0, 0];

@@ -6,7 +6,7 @@ import { withPrelude } from './support/worker-prelude.ts';
 
 const rateHertz = 48_000;
 
-/** A spoken clip with noise 15 dB below the voice, and its path. */
+/** Returns the path of a spoken clip with noise 15 dB below the voice. */
 function noisyClip(): string {
   const path = test.info().outputPath('noisy.mp4');
   const inputs =
@@ -18,14 +18,14 @@ function noisyClip(): string {
 }
 
 for (const backend of ['WebCodecs', 'ffmpeg.wasm']) {
-  test(`noise is removed without moving the voice, with ${backend}`, async ({ page }) => {
+  test(`noise is removed without shifting the voice, with ${backend}`, async ({ page }) => {
     if (backend === 'ffmpeg.wasm') await withPrelude(page, 'delete self.VideoEncoder');
     const clip = noisyClip();
     const trim = { startSeconds: 0, durationSeconds: 5 };
     const { path, plan } = await render(page, clip, { reducesNoise: true, trim, fast: true });
     expectBrandedVideo(path, { frames: 120, hasAudio: true, output: plan.output });
     const [before, after] = [audioOf(clip), audioOf(path)];
-    // The speaker begins after a moment.
+    // The speaker starts after a moment, so this is a pause.
     const pause = (audio: Float32Array) => decibels(audio.subarray(0.02 * rateHertz, 0.1 * rateHertz));
     expect(pause(after)).toBeLessThan(pause(before) - 12);
     expect(Math.abs(decibels(after) - decibels(before))).toBeLessThan(1.5);
@@ -37,7 +37,7 @@ function decibels(audio: Float32Array): number {
   return 10 * Math.log10(audio.reduce((sum, sample) => sum + sample * sample, 0) / audio.length);
 }
 
-/** How much later the other audio says the same, within 0.1 s. */
+/** Returns by how much the other audio is delayed, up to 0.1 s. */
 function shiftOf(audio: Float32Array, other: Float32Array): number {
   let best = { shift: 0, fit: Number.NEGATIVE_INFINITY };
   for (let shift = -0.1 * rateHertz; shift <= 0.1 * rateHertz; shift += 4) {

@@ -39,7 +39,7 @@ test.describe('inspection refuses', () => {
   }
 });
 
-test('a module that fails to load is not reported as a problem of the file', async ({ page, context }) => {
+test('a module that fails to load is not reported as a fault of the file', async ({ page, context }) => {
   const modules: [url: RegExp, name: ClipName][] = [
     [/\/assets\/main-/, 'landscape.mp4'],
     [/\/assets\/video-worker-/, 'landscape.mp4'],
@@ -138,7 +138,7 @@ test.describe('ffmpeg.wasm', () => {
     });
   }
 
-  test('loads from our server or the public CDN within 25 s, or the file is refused with load-timeout', async ({
+  test('ffmpeg.wasm loads from our server or the CDN within 25 s, or the file is refused with load-timeout', async ({
     page,
     context,
   }) => {
@@ -243,7 +243,7 @@ test.describe('the video frame', () => {
       const { path, plan } = await render(page, clip(name), { fast: true });
       const { widthPixels, heightPixels } = plan.videoRect;
       const expected = frameOf(clip(name), 1, `scale=${widthPixels}:${heightPixels}:flags=bicubic`);
-      // A wrong range or matrix is off by at least 8.
+      // A wrong range or matrix differs by at least 8.
       expect(differenceOf(frameOf(path, 1, cropTo(plan.videoRect)), expected)).toBeLessThan(4);
     });
   }
@@ -258,7 +258,7 @@ testOnSharedPage('fast mode renders 720x1280', async ({ page }) => {
   });
 });
 
-test('canceling rejects immediately and the next render works', { tag: '@alone' }, async ({ page }) => {
+test('canceling rejects immediately, and the next render works', { tag: '@alone' }, async ({ page }) => {
   await page.setInputFiles('input', clip('landscape.mp4'));
   const canceled = await page.evaluate(async () => {
     const { renderer } = window;
@@ -297,7 +297,7 @@ test.describe('a failing worker', () => {
   const silent = `onmessage = ({ data }) => postMessage({
     id: data.id, type: 'progress', progress: { stage: 'encoding', fraction: 0.1, steps: 3 } });`;
 
-  test('that stalls is retried once in fast mode', async ({ page }) => {
+  test('a worker that stalls is retried once in fast mode', async ({ page }) => {
     await page.clock.install();
     await replaceWorker(page, [2], silent);
     await page.setInputFiles('input', clip('landscape.mp4'));
@@ -313,7 +313,7 @@ test.describe('a failing worker', () => {
     ]);
   });
 
-  test('that stalls in fast mode fails the render', async ({ page }) => {
+  test('a worker that stalls in fast mode fails the render', async ({ page }) => {
     await page.clock.install();
     await replaceWorker(page, [2], silent);
     await page.setInputFiles('input', clip('landscape.mp4'));
@@ -323,7 +323,7 @@ test.describe('a failing worker', () => {
     expect(await outcome).toMatchObject({ ok: false, code: 'stalled', retries: [] });
   });
 
-  test('that dies fails the render', async ({ page }) => {
+  test('a worker that dies fails the render', async ({ page }) => {
     await replaceWorker(page, [2], 'throw new Error("out of memory")');
     await page.setInputFiles('input', clip('landscape.mp4'));
     expect(await page.evaluate(() => window.renderer.renderFile())).toMatchObject({
@@ -334,10 +334,10 @@ test.describe('a failing worker', () => {
   });
 });
 
-test('two software encoders render halves seamlessly; a hardware encoder renders the whole clip', async ({
+test('two software encoders render seamless halves, and a hardware encoder renders the whole clip', async ({
   page,
 }) => {
-  // Renders in halves even on a machine with one core. The probe for reordered frames is smaller and does not count.
+  // Makes the renderer use halves even on a machine with one core. Ignores the smaller probe for reordered frames.
   const twoCores = `
     Object.defineProperty(navigator, 'hardwareConcurrency', { value: 2 });
     const { configure } = VideoEncoder.prototype;
@@ -365,7 +365,7 @@ test('two software encoders render halves seamlessly; a hardware encoder renders
   expectBrandedVideo(halves.path, { frames: 240, hasAudio: true, output: fastOutput });
   const similarities = psnrPerFrame(halves.path, whole.path, halves.plan.videoRect);
   expect(similarities.length).toBe(240);
-  // Frames that are off by one reach half of that.
+  // Frames that are shifted by one would reach half of that.
   expect(Math.min(...similarities)).toBeGreaterThan(40);
 });
 
@@ -377,7 +377,10 @@ test('a still shot of several seconds does not count as lost frames', async ({ p
 });
 
 test.describe('a whole minute', { tag: '@alone' }, () => {
-  test('of 1080p30 renders 1,440 frames and keeps the page responsive', async ({ page, browser }) => {
+  test('a minute of 1080p30 renders 1,440 frames and keeps the page responsive', async ({
+    page,
+    browser,
+  }) => {
     const { result, taskMilliseconds } = await mainThreadTasks(browser, page, () =>
       renderUnsaved(page, clip('camera-minute.mp4')),
     );
@@ -389,7 +392,7 @@ test.describe('a whole minute', { tag: '@alone' }, () => {
     expect(audioOf(path).some((sample) => Math.abs(sample) > 0.05)).toBe(true);
   });
 
-  test('of pure noise stays under 16,000,000 bytes', async ({ page }) => {
+  test('a minute of pure noise stays under 16,000,000 bytes', async ({ page }) => {
     const { path } = await render(page, clip('noise-minute.mp4'));
     const { frames } = probe(path);
     expect(frames.length).toBe(1440);

@@ -6,7 +6,7 @@ import { ssimBetween } from '../fixtures/measure.ts';
 import { expectBrandedVideo, expectInSync } from './support/branded-video.ts';
 import { expect, render, test } from './support/video-page.ts';
 
-/** The hardest content, with sensor noise and camera shake, and drawn content with hard edges. */
+/** The most demanding content: sensor noise with camera shake, and drawings with hard edges. */
 const clips: ClipName[] = ['camera-part.mp4', 'ten-seconds.mp4'];
 
 for (const name of clips) {
@@ -21,7 +21,7 @@ for (const name of clips) {
   });
 }
 
-test('a small file stays in sync, in fast mode as well', async ({ page }) => {
+test('a small file stays in sync, also in fast mode', async ({ page }) => {
   const { path, plan, progress } = await render(page, clip('sync.mp4'), { fast: true, minimizesSize: true });
   expectBrandedVideo(path, { frames: 120, hasAudio: true, output: plan.output });
   expectInSync(path, plan.videoRect, 4);
@@ -29,7 +29,7 @@ test('a small file stays in sync, in fast mode as well', async ({ page }) => {
   expect(fractions).toEqual(fractions.toSorted((one, other) => one - other));
 });
 
-test('a small file of a clip that cannot be read from its middle is smaller as well', async ({ page }) => {
+test('a small file is also smaller if its clip cannot be read from the middle', async ({ page }) => {
   const clipPath = test.info().outputPath('camera.mkv');
   execFileSync('ffmpeg', ['-v', 'error', '-i', clip('camera-part.mp4'), '-c', 'copy', clipPath]);
   const normal = await render(page, clipPath, { fast: true });

@@ -65,7 +65,7 @@ test.describe('ffmpeg.wasm alone renders correct colors', () => {
     ['hevc-pq.mp4', { of: 'h264-baseline.mp4', within: 16 }],
   ];
   for (const [name, { of, within }] of clips) {
-    test(`of ${name}`, async ({ page }) => {
+    test(`ffmpeg.wasm alone renders correct colors of ${name}`, async ({ page }) => {
       await withPrelude(page, 'delete self.VideoEncoder');
       const { path, plan } = await render(page, clip(name), { fast: true });
       const { widthPixels, heightPixels } = plan.videoRect;

@@ -80,14 +80,14 @@ test('Firefox’s decoder configuration and WebKit’s missing conversion need n
   expect(probe(path).video.profile, 'of the first strategy').toBe('Main');
 });
 
-test('after two wrong results ffmpeg.wasm renders, and a third one fails with the list of attempts', async ({
+test('after two wrong results, ffmpeg.wasm renders, and a third one fails with the list of attempts', async ({
   page,
 }) => {
   await withPrelude(page, brokenEncoder(any, lostFrame));
   expect(await render(page)).toMatchObject({ ok: true });
   expectBrandedVideo(await savedResult(page), { frames: 48, hasAudio: true, output: fastOutput });
 
-  // Silences the decoders that check the result, but not the ones that read the source.
+  // Silences the decoders that check the result, but not those that read the source.
   await withPrelude(
     page,
     `const RealDecoder = AudioDecoder;
@@ -139,7 +139,7 @@ const broken = (name: 'VideoDecoder' | 'AudioDecoder', condition: string, replac
 const fails = `this.close(); this.fail(new DOMException('Decoding error.', 'EncodingError'));`;
 const returnsNothing = '';
 const isHardware = `config.hardwareAcceleration !== 'prefer-software'`;
-// The clip's decoder. The decoder that checks the result is created later.
+// The first decoder is the clip's. The one that checks the result is created later.
 const isFirst = '(self.decoderCount = (self.decoderCount ?? 0) + 1) === 1';
 
 test('a decoder that fails in the middle of a clip is replaced, by ffmpeg.wasm if necessary', async ({
@@ -169,7 +169,7 @@ test('a decoder that fails in the middle of a clip is replaced, by ffmpeg.wasm i
 });
 
 test('failing encoders fall back to a smaller frame', async ({ page }) => {
-  // Simulates a driver that accepts the configuration and fails later.
+  // Simulates a driver that accepts the configuration, but fails later.
   await withPrelude(
     page,
     brokenEncoder(
@@ -221,7 +221,7 @@ test('a killed worker and running out of memory are reported, and the next rende
   expect(await render(page)).toMatchObject({ ok: true });
 });
 
-test('50 renders, a third of them canceled, use no more memory than 3', async ({ page, browser }) => {
+test('50 renders, a third of them canceled, use no more memory than 3 renders', async ({ page, browser }) => {
   await page.setInputFiles('input', clip('small.mp4'));
   const work = (count: number) =>
     page.evaluate(async (times) => {
@@ -245,6 +245,6 @@ test('50 renders, a third of them canceled, use no more memory than 3', async ({
     type: 'MB',
     description: `${afterThree / 1e6} after 3, ${afterFifty / 1e6} after 50`,
   });
-  // Allocators retain less than this; a single leaked render would take more.
+  // Allocators retain less than this, and a single leaked render would take more.
   expect(afterFifty - afterThree).toBeLessThan(32_000_000);
 });

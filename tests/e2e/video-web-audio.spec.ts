@@ -5,10 +5,10 @@ import { expectBrandedVideo } from './support/branded-video.ts';
 import { expect, render, test } from './support/video-page.ts';
 import { withPrelude } from './support/worker-prelude.ts';
 
-/** Safari before version 26 has no audio codecs in WebCodecs. */
+/** Safari before version 26 lacks WebCodecs for audio. */
 const withoutAudioCodecs = 'delete self.AudioDecoder; delete self.AudioEncoder;';
 
-/** Counts the loads of ffmpeg.wasm, which takes 10 MB. */
+/** Counts how often ffmpeg.wasm, which has 10 MB, is loaded. */
 function countCores(page: Page): () => number {
   let count = 0;
   page.context().on('request', (request) => {
@@ -43,7 +43,7 @@ const droppingPriming = `return decode(context, file).then((decoded) => {
 });`;
 
 test.describe('without AudioDecoder, Web Audio decodes to the same audio', () => {
-  // Chromium's own decoder drops the delay of Opus, 6.5 ms.
+  // Chromium's own decoder drops the 6.5 ms delay of Opus.
   const clips: [ClipName, { withinSeconds?: number }][] = [
     ['sync.mp4', {}],
     ['sync.ts', {}],
@@ -66,7 +66,7 @@ test.describe('without AudioDecoder, Web Audio decodes to the same audio', () =>
   }
 });
 
-test('batches of Web Audio join without a seam, and take little memory', async ({ page }) => {
+test('batches decoded by Web Audio join seamlessly and take little memory', async ({ page }) => {
   const trim = { startSeconds: 1.3, durationSeconds: 8 };
   const native = await render(page, clip('ten-seconds.mp4'), { fast: true, trim });
   await withPrelude(page, withoutAudioCodecs);
@@ -85,7 +85,7 @@ test('batches of Web Audio join without a seam, and take little memory', async (
   expect(longest).toBeLessThan(6);
 });
 
-test('audio stays in sync where Web Audio drops the first samples, as in Safari', async ({ page }) => {
+test('audio stays in sync if Web Audio drops the first samples, as in Safari', async ({ page }) => {
   const trim = { startSeconds: 0.5, durationSeconds: 4 };
   for (const options of [{ fast: true }, { fast: true, trim }]) {
     const native = await render(page, clip('sync.mp4'), options);
@@ -98,7 +98,7 @@ test('audio stays in sync where Web Audio drops the first samples, as in Safari'
   }
 });
 
-test('ffmpeg.wasm decodes what Web Audio refuses', async ({ page }) => {
+test('ffmpeg.wasm decodes audio that Web Audio refuses', async ({ page }) => {
   await withPrelude(page, withoutAudioCodecs);
   const cores = countCores(page);
   await replaceDecoding(page, `return Promise.reject(new DOMException('Refused', 'EncodingError'));`);
@@ -108,7 +108,7 @@ test('ffmpeg.wasm decodes what Web Audio refuses', async ({ page }) => {
   expect(beepTimes(path)).toHaveLength(4);
 });
 
-/** Beeps at the same time and, unless they are shifted, no difference that could be heard. */
+/** Expects beeps at the same time and, unless they are shifted, no audible difference. */
 function expectSameAudio(path: string, expected: string, withinSeconds = 0.003): void {
   const beeps = beepTimes(path);
   const expectedBeeps = beepTimes(expected);

@@ -60,7 +60,7 @@ test('a voice note is paused, resumed, and canceled; the next one becomes an ide
 
   provider.next('We hired a nurse.\nIt took two days.');
   const letGo = await holdTranscriptions(page);
-  // By keyboard: each button takes the focus from the previous one.
+  // Uses the keyboard: each button takes over the focus from the previous one.
   await page.getByRole('button', { name: 'Voice Note' }).press('Enter');
   const stop = page.getByRole('button', { name: 'STOP RECORDING' });
   await expect(stop).toBeFocused();
@@ -79,7 +79,7 @@ test('a voice note is paused, resumed, and canceled; the next one becomes an ide
   expect(loudness).toBeGreaterThan(0.005);
 });
 
-test('a recording survives a killed tab, then an AI module that cannot load', async ({
+test('a recording survives a killed tab, and then an AI module that fails to load', async ({
   writer: page,
   provider,
   context,
@@ -88,7 +88,7 @@ test('a recording survives a killed tab, then an AI module that cannot load', as
   await expectRecorded(page, 2);
   const session = await context.newCDPSession(page);
   const crashed = page.waitForEvent('crash');
-  // The crashed page cannot answer.
+  // A crashed page cannot respond.
   session.send('Page.crash').catch(() => undefined);
   await crashed;
 
@@ -112,7 +112,7 @@ test('a recording survives a killed tab, then an AI module that cannot load', as
 });
 
 // Spec: post-editor-1
-test('dictating, merging, partly accepting a fix, and undoing each give the right text', async ({
+test('dictating, merging, partly accepting a fix, and undoing each result in the right text', async ({
   writer: page,
   provider,
 }) => {
@@ -121,7 +121,7 @@ test('dictating, merging, partly accepting a fix, and undoing each give the righ
   const panel = page.getByRole('dialog');
   await page.getByRole('button', { name: 'Dictate', exact: true }).click();
   await expectRecorded(page, 2.5);
-  // Seek as soon as the bar is there, before the audio has loaded.
+  // Seeks as soon as the bar appears, before the audio has loaded.
   const sought = page.evaluate(
     () =>
       new Promise<void>((resolve) => {
@@ -163,7 +163,7 @@ test('dictating, merging, partly accepting a fix, and undoing each give the righ
   expect(logged.join()).toContain('Failed to transcribe audio. Please try again.');
   const letGo = await holdTranscriptions(page);
   await review.getByRole('button', { name: 'Transcribe' }).click();
-  // Text typed while the transcript is pending stays.
+  // Text that is typed while the transcript is pending stays.
   await content.fill('We hired a nurse. Typed.');
   letGo();
   const dictated = 'We hired a nurse. Typed.\n\nUm, it took two days.';

@@ -2,8 +2,8 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
 /**
- * Checks the page against WCAG 2.2 AA with axe in the light theme, and the contrast in the dark one. `within` is a
- * CSS selector that limits the check to a part of the page, because axe takes seconds for a whole one.
+ * Checks the page against WCAG 2.2 AA with axe in the light theme, and the contrast in the dark theme. `within` is a
+ * CSS selector that limits the check to a part of the page, because axe takes seconds for a whole page.
  */
 export async function expectAccessible(
   page: Page,
@@ -14,14 +14,14 @@ export async function expectAccessible(
   }: { themes?: readonly ('light' | 'dark')[]; within?: string; isApp?: boolean } = {},
 ): Promise<void> {
   for (const colorScheme of themes) {
-    // With reduced motion every color is final at once.
+    // With reduced motion, every color is final immediately.
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    // The page of a link follows the browser without a script.
+    // The page of a link follows the browser's theme without a script.
     if (isApp) await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
     await settled(page);
-    // No screen has cross-origin frames. Legacy mode skips the second page for them and halves the time.
+    // No screen has cross-origin frames. Legacy mode saves the second page that handles them, and half of the time.
     const axe = new AxeBuilder({ page }).setLegacyMode(true);
-    // Passed rules are not reported: that takes as long as checking.
+    // Omits passed rules, because reporting them takes as long as checking.
     axe.options({ resultTypes: ['violations'] });
     if (within !== undefined) axe.include(within);
     const { violations } = await (colorScheme === 'light'

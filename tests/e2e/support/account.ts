@@ -3,14 +3,14 @@ import { createClient } from '@supabase/supabase-js';
 import { storageKeys } from '#web/browser/storage-keys.ts';
 import { test as base, origin } from './profile.ts';
 
-/** `userId` is known once the account is confirmed. */
+/** `userId` is set once the account is confirmed. */
 export type Account = { email: string; password: string; userId?: string };
 export type Email = { to: string; subject: string; text: string; links: string[] };
 
 /**
- * The test with a confirmed account. It is created once and shared, because sign-ups are rate-limited per
- * address. Nothing is synced, so that no test finds what another one wrote. A test that changes its account creates its
- * own with `confirmedAccount`.
+ * The test with a confirmed account. The account is created once and shared, because sign-ups are limited per
+ * address. It does not sync, so that tests do not see each other's content. A test that changes its account creates
+ * its own with `confirmedAccount`.
  */
 export const test = base.extend<{ syncIsStopped: undefined }, { account: Account }>({
   account: [async ({}, use) => use(await confirmedAccount()), { scope: 'worker' }],
@@ -36,10 +36,10 @@ export function newAccount(): Account {
   return { email: `mara-${crypto.randomUUID().slice(0, 8)}@example.com`, password: 'a long enough password' };
 }
 
-/** The first account of the server, created before any test. It is the operator. */
+/** The server's first account, created before any test. It is the operator. */
 export const operator: Account = { email: 'operator@example.com', password: 'a long enough password' };
 
-/** Creates an account at a server and confirms it with the emailed code, without a browser. */
+/** Creates an account on a server and confirms it with the emailed code, without a browser. */
 export async function confirmedAccount(at = origin, account = newAccount()): Promise<Account> {
   const client = await clientOf(new Map(), at);
   const signedUp = await client.auth.signUp(account);
@@ -66,7 +66,7 @@ export async function signUp(page: Page, account: Account): Promise<void> {
   await fillSignUp(page, account);
 }
 
-/** The same on a page that is already at `/auth`, so that it keeps the requested page. */
+/** Like `signUp`, for a page that is already at `/auth`, so that it keeps the requested page. */
 export async function fillSignUp(page: Page, account: Account): Promise<void> {
   await page.getByRole('tab', { name: 'Sign Up' }).click();
   await page.getByLabel('Email').fill(account.email);
@@ -111,7 +111,7 @@ export function firstLink(email: Email): string {
   return link;
 }
 
-/** Returns a client that stores its session in `kept`, as the page would. */
+/** Returns a client that stores its session in `kept`, like the page. */
 export async function clientOf(kept: Map<string, string>, at = origin) {
   const { backendUrl, anonKey } = await (await fetch(`${at}/config.json`)).json();
   return createClient(backendUrl, anonKey, {

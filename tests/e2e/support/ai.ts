@@ -36,7 +36,7 @@ export function ownKey(baseUrl: string): Record<string, string> {
   };
 }
 
-/** Stores a key, which the page uses from its next load on. */
+/** Stores a key that the page uses after its next load. */
 export function useOwnKey(page: Page, baseUrl: string): Promise<void> {
   return page.evaluate((entries) => {
     for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, value);
@@ -48,16 +48,16 @@ export async function writePost(page: Page, content: string): Promise<void> {
   await page.getByRole('tab', { name: 'Work' }).click();
   const start = page.getByRole('button', { name: 'Get Started' });
   const editor = page.getByLabel('Content');
-  // Which of the two appears is known once the tab has loaded.
+  // Once the tab has loaded, one of the two is visible.
   await start.or(editor).first().waitFor();
   if (await start.isVisible()) await start.click();
   await editor.fill(content);
   await page.getByText('Saved', { exact: true }).waitFor();
 }
 
-/** Waits until more than this much audio is stored: on a busy machine the recorder starts after the timer. */
+/** Waits until more than this much audio is stored. On a busy machine, the recorder starts later than the timer. */
 export async function expectRecorded(page: Page, seconds: number): Promise<void> {
-  // The recording is in the store by then, so the newest one there is the one in progress.
+  // The recording is in the store by then, so it is the newest one there.
   await expect(page.getByRole('region', { name: 'Recording' }).getByRole('timer')).toBeVisible();
   const quarters = async () => {
     const recordings = await storedRows<{ recordingId: string; startedAt: number }>(page, 'recordings');
@@ -91,7 +91,7 @@ export function heard(page: Page, bytes: Uint8Array): Promise<{ seconds: number;
   }, Buffer.from(bytes).toString('base64'));
 }
 
-/** Installs a stand-in for on-device dictation in later pages: this Chromium has none. */
+/** Installs a stand-in for on-device dictation, which the tests' Chromium lacks. Affects later page loads. */
 export async function hearOnDevice(page: Page, words: string): Promise<void> {
   await page.addInitScript((transcript) => {
     class Recognition extends EventTarget {

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import type { PixelRect } from '#domain/video/geometry.ts';
 import { boxesOf, type Events, eventsOf, probe } from '../../fixtures/measure.ts';
 
-/** Checks everything that WhatsApp and the specification require of a result. */
+/** Checks all requirements of WhatsApp and the specification for a result. */
 export function expectBrandedVideo(path: string, { frames, hasAudio, output }: Expected) {
   const { video, audio, frames: found, durationSeconds } = probe(path);
   expect(video).toMatchObject({

@@ -20,7 +20,7 @@ export const spokenArgs = [
   `--use-file-for-fake-audio-capture=${fileURLToPath(new URL('../../fixtures/spoken.wav', import.meta.url))}`,
 ];
 
-/** The full Chromium, as users have it. */
+/** The complete Chromium, as users have it. */
 export function wholeBrowser(args: readonly string[] = []): LaunchOptions {
   const executablePath = chromiumPath();
   return {
@@ -29,18 +29,18 @@ export function wholeBrowser(args: readonly string[] = []): LaunchOptions {
   };
 }
 
-/** Optimizing compilers only pay off on pages that live longer than one test. */
+/** Optimizing compilers only pay off on pages that live longer than a test. */
 export const withoutOptimizing = '--js-flags=--no-turbofan --no-maglev';
-/** The headless shell crashes a page that queries on-device speech recognition. */
+/** The headless shell crashes pages that query on-device speech recognition. */
 const withoutSpeech = '--disable-blink-features=OnDeviceWebSpeechAvailable,OnDeviceWebSpeech';
 
 /**
- * The headless shell where it is installed. Most tests need no windows, extensions, or address bar, and take 70% of
- * the CPU time in it.
+ * The headless shell, if it is installed. Most tests need no windows, extensions, or address bar, and take 70% of the
+ * CPU time in it.
  */
 export function pageBrowser(args: readonly string[] = []): LaunchOptions {
   const executablePath = headlessShellPath();
-  // Without a path Playwright uses its own.
+  // Without a path, Playwright uses its own.
   if (!executablePath && chromiumPath()) return wholeBrowser(args);
   return {
     ...(executablePath ? { executablePath } : {}),

@@ -2,11 +2,11 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 const dragged = '[data-dnd-dragging]';
 
-/** Drags `handle` with the mouse over a place, once no earlier drop is still animating. */
+/** Drags `handle` over a place with the mouse, after earlier drops have finished animating. */
 export async function dragOver(handle: Locator, place: { x: number; y: number }): Promise<void> {
   const page = handle.page();
   await expect(page.locator(dragged)).toHaveCount(0);
-  // Waits until it is stable and uncovered.
+  // Waits until the handle is stable and uncovered.
   await handle.hover();
   const box = await handle.boundingBox();
   if (!box) throw new Error('There is nothing to drag.');
@@ -16,7 +16,10 @@ export async function dragOver(handle: Locator, place: { x: number; y: number })
   await page.mouse.move(place.x, place.y, { steps: 12 });
 }
 
-/** Lifts the focused `handle` with Space, once no earlier drop is still animating: until then the key does nothing. */
+/**
+ * Lifts the focused `handle` with Space. Waits for the animation of earlier drops, because the key does nothing
+ * before.
+ */
 export async function lift(handle: Locator): Promise<void> {
   const page = handle.page();
   await expect(page.locator(dragged)).toHaveCount(0);
@@ -25,7 +28,7 @@ export async function lift(handle: Locator): Promise<void> {
   await expect(handle).toHaveAttribute('aria-pressed', 'true');
 }
 
-/** Waits until a dropped item is in its place. Until then it may take the focus back. */
+/** Waits until a dropped item is in its place. Before that, it may take the focus back. */
 export async function expectDropped(page: Page): Promise<void> {
   await expect(page.locator(dragged)).toHaveCount(0);
 }

@@ -26,7 +26,7 @@ export async function expectSaved(page: Page): Promise<void> {
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
 }
 
-/** The name of the local store that belongs to the signed-in account. */
+/** Returns the name of the signed-in account's local store. */
 function storeName(page: Page): Promise<string> {
   return page.evaluate(() => {
     const session = Object.keys(localStorage).find((key) => /^sb-.*-auth-token$/.test(key)) ?? '';
@@ -55,7 +55,7 @@ export async function storedRows<Row>(page: Page, table: string): Promise<Row[]>
   );
 }
 
-/** Puts rows into a table of the local store. An open screen shows them once it is reloaded. */
+/** Puts rows into a table of the local store. An open screen shows them after a reload. */
 export async function putRows(page: Page, table: string, rows: readonly object[]): Promise<void> {
   return page.evaluate(
     ([store, name, all]) =>
@@ -76,7 +76,7 @@ export async function putRows(page: Page, table: string, rows: readonly object[]
   );
 }
 
-/** Holds a transaction open on a table, so that all others wait, until the returned function is called. */
+/** Keeps a transaction open on a table, so that all others wait. Returns a function that ends it. */
 export async function lockTable(page: Page, table: string): Promise<() => Promise<void>> {
   await page.evaluate(
     ([store, name]) =>
@@ -109,7 +109,7 @@ export async function changeStoredPosts(
   await expect(page.getByRole('heading', { level: 1, name: 'Content Engine' })).toBeVisible();
 }
 
-/** Changes the first posts of the current batch in the local store. An open screen shows them once it is reloaded. */
+/** Changes the first posts of the current batch in the local store. An open screen shows them after a reload. */
 export async function putStoredPosts(page: Page, changes: readonly Record<string, unknown>[]): Promise<void> {
   await page.evaluate(
     ([store, wanted]) =>

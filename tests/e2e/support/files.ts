@@ -8,7 +8,7 @@ export function importedFrom(csv: string): ImportResult {
   return read.ok ? parseImport(read.table) : read;
 }
 
-/** Makes files unreadable, as if deleted or offline in a cloud, until the returned function is called. */
+/** Makes files unreadable, as if deleted or offline in a cloud. Returns a function that ends this. */
 export async function makeFilesUnreadable(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(() => {
     const { arrayBuffer, text } = Blob.prototype;

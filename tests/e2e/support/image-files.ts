@@ -11,7 +11,7 @@ export function photo(name: string, widthPixels: number, heightPixels: number): 
   if (!existsSync(path)) {
     mkdirSync(folder, { recursive: true });
     const source = `testsrc2=s=${widthPixels}x${heightPixels}:d=1,noise=alls=20`;
-    // Write to a temporary name first: two workers may need it at once.
+    // Writes to a temporary name first, because two workers may need the photo at once.
     const making = join(folder, `${process.pid}.jpg`);
     execFileSync('ffmpeg', ['-v', 'error', '-y', '-f', 'lavfi', '-i', source, '-frames:v', '1', making]);
     renameSync(making, path);

@@ -8,7 +8,7 @@ import { stateOf } from './signed-in.ts';
 
 export { expect } from './ai.ts';
 
-/** The rows of one account, as its own client sees them. */
+/** The rows of one account, as its own client can read them. */
 type Rows = {
   questions: { id: string; prompt: string; tags: string[]; status: string; worked_by: string | null }[];
   recordings: {
@@ -121,16 +121,16 @@ export function boost(keyInsight: string): string {
   });
 }
 
-/** Answers every transcription and draft with these texts, in any order. */
+/** Sets these texts as responses to all transcriptions and drafts. */
 export function answerWith(provider: Provider, transcript: string, posts = drafts): void {
   provider.otherwise((call) => (call.path === '/audio/transcriptions' ? transcript : posts));
 }
 
-/** Crashes the page: no handler of it runs any more. */
+/** Crashes the page, so that none of its handlers run. */
 export async function kill(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const crashed = page.waitForEvent('crash');
-  // The crashed page cannot answer.
+  // A crashed page cannot respond.
   session.send('Page.crash').catch(() => undefined);
   await crashed;
 }

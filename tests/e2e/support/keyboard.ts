@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-// The number of key presses a patient user would make.
+// The number of key presses that a patient user would make.
 const mostPresses = 120;
 
 /** Presses Tab, or another key, until the element has focus. */
@@ -12,7 +12,7 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
   throw new Error(`${key} does not reach ${target}.`);
 }
 
-/** Checks again when the element was replaced meanwhile: a lazy button is replaced on focus. */
+/** Checks again if the element was replaced meanwhile: a lazy button is replaced on focus. */
 async function hasFocus(target: Locator): Promise<boolean> {
   const found = await target.evaluate((element) => ({
     isFocused: element === document.activeElement,
@@ -21,7 +21,7 @@ async function hasFocus(target: Locator): Promise<boolean> {
   return found.isThere ? found.isFocused : hasFocus(target);
 }
 
-/** Moves to a button with Tab and presses it. */
+/** Moves the focus to a button and presses it. */
 export async function pressByKey(page: Page, target: Locator, key?: 'Tab' | 'Shift+Tab'): Promise<void> {
   await tabTo(page, target, key);
   await page.keyboard.press('Enter');

@@ -11,7 +11,7 @@ type TraceEvent = {
 
 /**
  * Runs `work` and returns the CPU milliseconds of each task on the page's main thread, longest first. Wall time would
- * include time that other programs use the cores.
+ * include time in which other programs use the cores.
  */
 export async function mainThreadTasks<Result>(
   browser: Browser,

@@ -6,7 +6,7 @@ export async function peakPageBytes(browser: Browser): Promise<number> {
   return Math.max(...(await countedBytes(browser, 'VmHWM')));
 }
 
-/** The memory of the largest page in bytes after garbage collection and worker shutdown. */
+/** The memory of the largest page in bytes, after garbage collection and the shutdown of workers. */
 export async function settledPageBytes(browser: Browser, page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page);
   let least = Number.POSITIVE_INFINITY;

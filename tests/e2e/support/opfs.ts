@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
 import { defaultBrandKit } from '#domain/video/brand.ts';
 
-/** Stores a phone number, so that rendering asks nothing first. */
+/** Stores a phone number, so that rendering starts without asking for one. */
 export async function storeBrandPhone(page: Page): Promise<void> {
   const brand = JSON.stringify({ ...defaultBrandKit, phone: '+49 30 23125 042' });
   await page.addInitScript((kit) => localStorage.setItem('standout-brand-kit', kit), brand);
 }
 
 /**
- * Replaces the system's file dialogs, which no test can operate: they return real handles
- * to files in the origin private file system.
+ * Replaces the system's file dialogs, which tests cannot operate. They return real handles to files in the origin
+ * private file system.
  */
 export async function stubFilePickers(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -23,7 +23,7 @@ export async function stubFilePickers(page: Page): Promise<void> {
   });
 }
 
-/** Returns the size of a file in that file system; null when there is none. */
+/** Returns the size of a file in the origin private file system; null if there is none. */
 export function opfsFileSize(page: Page, name: string): Promise<number | null> {
   return page.evaluate(async (path) => {
     try {

@@ -1,8 +1,8 @@
 import type { BrowserContext, Request } from '@playwright/test';
 
 /**
- * Collects from now on everything that goes wrong in any tab: console errors, uncaught errors and rejections,
- * failed requests, and error responses.
+ * Collects all problems in any tab from now on: console errors, uncaught errors and rejections, failed requests, and
+ * error responses.
  */
 export function collectErrors(context: BrowserContext): readonly string[] {
   const complaints: string[] = [];
@@ -16,7 +16,7 @@ export function collectErrors(context: BrowserContext): readonly string[] {
   });
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText;
-    // The page stops reading a clip or a stream, or a navigation ends what the page was loading in the background.
+    // The page stopped reading a clip or a stream, or a navigation canceled background requests.
     if (reason === 'net::ERR_ABORTED') return;
     complaints.push(`${nameOf(request)}: ${reason}`);
   });

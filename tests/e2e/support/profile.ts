@@ -10,8 +10,8 @@ type Kept = { context: BrowserContext; blank: Page; options: string };
 export const origin = `http://localhost:${process.env.E2E_PORT}`;
 
 /**
- * The test in a profile that its worker reuses: the browser's caches of the application stay,
- * the data of the previous test is deleted. A page opens in less than half the time of a new context.
+ * The test in a profile that its worker reuses: the browser's caches of the application stay, and the data of the
+ * previous test is deleted. This opens a page in less than half the time of a new context.
  */
 export const test = base.extend<object, { profile: Profile }>({
   profile: [
@@ -67,7 +67,7 @@ class Profile {
     this.#launchOptions = launchOptions;
   }
 
-  /** Returns the context, emptied. */
+  /** Returns the context without the data of earlier tests. */
   async emptied(options: LaunchOptions): Promise<BrowserContext> {
     const { context, blank } = await this.#opened(options);
     await context.unrouteAll({ behavior: 'ignoreErrors' });
@@ -115,7 +115,7 @@ class Profile {
   }
 }
 
-/** Whether the page is alive and has the real clock: a clock set by a test stays with the context. */
+/** Whether the page is alive and has the real clock. A clock set by a test stays with the context. */
 async function isUnspoilt(page: Page): Promise<boolean> {
   try {
     return await page.evaluate(() => Function.prototype.toString.call(setTimeout).includes('[native code]'));

@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test';
 import type { allScreens } from '#domain/screens.ts';
 
 type Screen = Pick<(typeof allScreens)[number], 'id' | 'path' | 'title'>;
-/** What a person reads on a screen. */
+/** What users can read on a screen. */
 export type SeenScreen = Pick<Screen, 'id'> & { heading: string; text: string };
 
 /**
- * Opens screens one after another without loading the page again, as links of the application do, and returns what
- * each says once it has stopped loading. Someone who is signed out sees the sign-in screen instead.
+ * Opens screens one after another without reloading the page, like the application's links. Returns what each says
+ * once it has finished loading. Without a session, this is the sign-in screen.
  */
 export async function walkScreens(page: Page, screens: readonly Screen[]): Promise<SeenScreen[]> {
   const seen: SeenScreen[] = [];

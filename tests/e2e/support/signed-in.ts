@@ -9,19 +9,19 @@ export type StoredState = {
   origins: { origin: string; localStorage: { name: string; value: string }[] }[];
 };
 
-/** The test with an account that every page is signed in to from the start. */
+/** The test with an account that is signed in on every page from the start. */
 export const test = base.extend<object, { signedInState: StoredState }>({
   signedInState: [async ({ account }, use) => use(await stateOf(account)), { scope: 'worker' }],
   storageState: ({ signedInState }, use) => use(signedInState),
 });
 
-/** The same with an account of the test's own, for a test that changes it. */
+/** Like `test`, with a separate account for tests that change it. */
 export const ownAccountTest = base.extend<{ own: Account }>({
   own: async ({}, use) => use(await confirmedAccount()),
   storageState: async ({ own }, use) => use(await stateOf(own)),
 });
 
-/** The same with the operator of the server. */
+/** Like `test`, with the operator of the server. */
 export const operatorTest = base.extend({
   storageState: async ({}, use) => use(await stateOf(operator)),
 });
@@ -31,7 +31,7 @@ export async function stateOf(account: Account, entries: Record<string, string> 
   return signedInState(account, new Map([...ownedStore(account), ...Object.entries(entries)]));
 }
 
-/** The entries of a browser whose first store is the account's, and on which its user stopped the sync. */
+/** Returns the entries of a browser whose first store belongs to the account, and whose user turned sync off. */
 function ownedStore({ userId }: Account): [name: string, value: string][] {
   if (userId === undefined) return [];
   return [
@@ -40,7 +40,7 @@ function ownedStore({ userId }: Account): [name: string, value: string][] {
   ];
 }
 
-/** The same for a browser that syncs with a server. */
+/** Like `stateOf`, for a browser that syncs with a server. */
 export function syncingStateOf(account: Account, at = origin): Promise<StoredState> {
   return signedInState(account, new Map(), at);
 }

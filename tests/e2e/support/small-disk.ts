@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 
-/** Limits the local store's quota. Call it before anything is stored: the browser caches the free space. */
+/**
+ * Limits the quota of the local store. Call it before anything is stored, because the browser caches the free space.
+ */
 export async function smallDisk(
   page: Page,
   origin: string,
@@ -17,7 +19,7 @@ export async function smallDisk(
   };
 }
 
-/** Fills the store until the browser refuses more: large pieces first, then smaller ones. */
+/** Fills the store until the browser refuses more, first with large pieces, then with smaller ones. */
 async function fill(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
@@ -28,7 +30,7 @@ async function fill(page: Page): Promise<void> {
     const put = (bytes: number) =>
       new Promise<boolean>((resolve) => {
         const transaction = database.transaction('images', 'readwrite');
-        // Compressible text would take less room.
+        // Uses random text, because compressible text would take less space.
         const words = new Uint16Array(bytes / 2).map(() => 0x4e00 + Math.random() * 20_000);
         const text = new TextDecoder('utf-16').decode(words);
         transaction.objectStore('images').put({ imageId: `filling-${crypto.randomUUID()}`, text });

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Everything that the page's account has in this browser, as text: the store it has open, its stored values, the
- * caches, and what the screen shows. Audio is read as text, too.
+ * Returns everything that the page's account has in this browser, as text: its open store, stored values, caches, and
+ * what the screen shows. Also reads audio as text.
  */
 export async function storedBytes(page: Page, userId: string): Promise<string> {
   return page.evaluate(async (id) => {

@@ -5,13 +5,16 @@ import { contentOf, expectSaved, openEngine, tab } from './engine.ts';
 import { origin } from './profile.ts';
 import { type StoredState, syncingStateOf } from './signed-in.ts';
 
-/** A browser of its own that is signed in to the account at a server. */
+/** A separate browser that is signed in to the account on a server. */
 export async function device(browser: Browser, account: Account, at = origin): Promise<BrowserContext> {
   const storageState = await syncingStateOf(account, at);
   return browser.newContext({ baseURL: at, storageState, serviceWorkers: 'block' });
 }
 
-/** Opens the tab Work on a device that has everything: the tab stays with the post that it opens with. */
+/**
+ * Opens the tab Work on a device that has received everything, because the tab stays with the post that it opens
+ * first.
+ */
 export async function openWork(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
   await openEngine(page);
@@ -31,7 +34,7 @@ export async function type(page: Page, text: string): Promise<void> {
   await expectSaved(page);
 }
 
-/** Ideas of about 5 kB each. */
+/** Returns ideas of about 5 kB each. */
 export function longIdeas(count: number): DumpIdea[] {
   return Array.from({ length: count }, (_, index) => ({
     ideaId: `idea-${index}`,
@@ -42,7 +45,7 @@ export function longIdeas(count: number): DumpIdea[] {
   }));
 }
 
-/** Puts the caret behind a text, like a click. */
+/** Puts the caret after a text, like a click. */
 export async function placeCaret(page: Page, text: string): Promise<void> {
   await contentOf(page).evaluate((field: HTMLTextAreaElement, sought) => {
     const caret = field.value.indexOf(sought) + sought.length;
@@ -62,7 +65,7 @@ export type StoredRecord = {
   value: Record<string, unknown> | null;
 };
 
-/** Returns a function that reads everything that the account holds. */
+/** Returns a function that reads all records of the account. */
 export async function accountReader(account: Account, at = origin): Promise<() => Promise<StoredRecord[]>> {
   const client = await clientOf(new Map(), at);
   const signedIn = await client.auth.signInWithPassword(account);
@@ -94,7 +97,7 @@ export function countOf(context: BrowserContext, name: string, wanted: number): 
   });
 }
 
-/** Signs a browser in that keeps its profile, and closes it. */
+/** Signs in to the account with a browser that keeps its profile, then closes it. */
 export async function signInto(context: BrowserContext, { origins }: StoredState): Promise<void> {
   const page = await context.newPage();
   await page.goto('/health');

@@ -6,7 +6,7 @@ import { serveVideoPage } from '../../fixtures/video-page-server.ts';
 
 export { expect } from '@playwright/test';
 
-/** Opened for the first test of a worker process that shares it, closed before one that needs its own page. */
+/** Opened for the first test of a worker process that shares it, and closed before a test that needs its own page. */
 let shared: Page | null = null;
 
 /** Playwright's test on its own video page, which contains nothing but the renderer. */
@@ -27,7 +27,7 @@ export const test = base.extend<object, { videoPageOrigin: string }>({
   },
 });
 
-/** The same on a shared page, for tests that don't modify the page or measure memory. */
+/** Like `test`, with a shared page for tests that don't modify the page or measure memory. */
 export const testOnSharedPage = test.extend({
   page: async ({ browser, videoPageOrigin }, use) => {
     if (!shared) {
@@ -47,7 +47,7 @@ type RenderOptions = Parameters<Window['renderer']['renderFile']>[0];
 
 type Rendered = { plan: RenderPlan; progress: { stage: string; fraction: number; steps: number }[] };
 
-/** Renders the file at a path. Throws with the renderer's message if it fails. */
+/** Renders the file at a path. Throws the renderer's message if it fails. */
 export async function renderUnsaved(
   page: Page,
   source: string,

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** Runs a script at the start of each new video worker until the next call, to simulate a browser's limits and bugs. */
+/**
+ * Runs a script at the start of each new video worker, to simulate a browser's limits and bugs. Lasts until the next
+ * call.
+ */
 export async function withPrelude(page: Page, script: string): Promise<void> {
   await page.evaluate((text) => {
     const patched = window as typeof window & { RealWorker?: typeof Worker };
