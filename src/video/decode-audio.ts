@@ -1,6 +1,6 @@
 /**
- * Decodes a small audio file with Web Audio, which workers lack. Returns one array per channel, or null if this browser
- * can't decode it.
+ * Decodes a small audio file with Web Audio, which workers don't have. Returns one array per channel, or null if this
+ * browser can't decode the file.
  */
 export async function decodeAudio(
   file: ArrayBuffer,

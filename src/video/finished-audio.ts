@@ -3,7 +3,7 @@ import { RenderFailure } from './render-failure.ts';
 import { unexpected, VideoWorker } from './video-worker.ts';
 
 /**
- * Makes the audio of the result as a WAV file, in its own worker.
+ * Makes the audio of the result as a WAV file in a separate worker.
  * @throws the signal's reason when aborted; RenderFailure `source-unreadable` if something cannot be decoded
  */
 export async function finishedAudio(

@@ -64,7 +64,7 @@ import {
   ZA,
 } from 'country-flag-icons/string/3x2';
 
-/** The flags of all countries in the list, as 3:2 SVGs. Loaded lazily, with the first flag. */
+/** The flags of all listed countries, as 3:2 SVGs. Loaded with the first flag. */
 export const flagSvgs: Readonly<Record<string, string>> = {
   AE,
   AR,

@@ -6,7 +6,7 @@ export async function flagSvgUrl(countryCode: string): Promise<string | null> {
   const { flagSvgs } = await import('./flag-svgs.ts');
   const svg = flagSvgs[countryCode];
   if (!svg) return null;
-  // An SVG without an intrinsic size cannot be decoded to a bitmap.
+  // An SVG without an intrinsic size can't be decoded to a bitmap.
   const sized = svg.replace('<svg ', `<svg width="${widthPixels}" height="${heightPixels}" `);
   return `data:image/svg+xml,${encodeURIComponent(sized)}`;
 }
@@ -22,7 +22,7 @@ export async function decodeImage(url: string): Promise<ImageBitmap> {
   const image = new Image();
   image.src = url;
   await image.decode();
-  // WebKit's createImageBitmap returns an empty bitmap for an SVG that is also on the page (seen in 2.50).
+  // WebKit's `createImageBitmap` returns an empty bitmap for an SVG that is also on the page (seen in 2.50).
   const canvas = new OffscreenCanvas(image.naturalWidth, image.naturalHeight);
   const context = canvas.getContext('2d');
   if (!context) throw new Error('The browser provided no canvas context.');

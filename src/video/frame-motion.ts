@@ -5,7 +5,7 @@ import type { OverlayBitmaps, OverlayImages } from './protocol.ts';
 import { askSharedWorker } from './shared-worker.ts';
 import { unexpected } from './video-worker.ts';
 
-/** Draws the branded frame while its elements move. Decodes its images once. */
+/** Draws the branded frame while its elements move. Decodes the images only once. */
 export class FrameMotion {
   readonly #spec: OverlaySpec;
   readonly #images: Promise<OverlayImages>;
@@ -15,7 +15,7 @@ export class FrameMotion {
     this.#images = overlayImages(spec);
   }
 
-  /** The receiver closes the layers. @throws RenderFailure */
+  /** Draws both layers, which the receiver must close. @throws RenderFailure */
   async at(moment: MotionMoment): Promise<OverlayBitmaps> {
     const images = await this.#images;
     const spec = this.#spec;

@@ -3,18 +3,20 @@ import type { OverlaySpec } from '#domain/video/overlay.ts';
 import { decodeImage, flagBitmap } from './flags.ts';
 import type { OverlayImages } from './protocol.ts';
 
-/** Decodes the images of a branded frame. One that cannot be decoded is left out instead of failing the render. */
+/**
+ * Decodes the images of a branded frame. Leaves out an image that cannot be decoded, so that the render does not fail.
+ */
 export async function overlayImages({ countryCode, brand }: OverlaySpec): Promise<OverlayImages> {
   const [flag, logo] = await Promise.all([flagBitmap(countryCode).catch(() => null), logoOf(brand)]);
   return { flag, logo };
 }
 
-/** Decodes the logo of a brand kit; null without one, or if it cannot be decoded. */
+/** Decodes the logo of a brand kit; null if there is none or it cannot be decoded. */
 export async function logoOf({ logoDataUrl }: BrandKit): Promise<ImageBitmap | null> {
   return logoDataUrl ? decodeImage(logoDataUrl).catch(() => null) : null;
 }
 
-/** The images that exist, to hand them over to a worker. */
+/** The images that exist, for transfer to a worker. */
 export function existing(images: OverlayImages): ImageBitmap[] {
   return Object.values(images).filter((image) => image !== null);
 }

@@ -8,13 +8,13 @@ import type { RenderErrorCode, RenderStage } from '#domain/video/render-state.ts
 import type { MotionMoment } from '#domain/video/templates/motion.ts';
 import type { Trim } from '#domain/video/trim.ts';
 
-/** Images for the overlay, decoded by the page: a worker cannot decode SVG. */
+/** Images for the overlay, decoded by the page because a worker cannot decode SVG. */
 export type OverlayImages = Record<OverlayImageName, ImageBitmap | null>;
 
-/** The branded frame: what lies under the clip, and what lies over it, if anything does. */
+/** The branded frame: the layer under the clip, and the layer over it, if there is one. */
 export type OverlayBitmaps = { under: ImageBitmap; over: ImageBitmap | null };
 
-/** Messages from the page to the worker. A reply carries the `id` of its command. */
+/** Messages from the page to the worker. A reply has the `id` of its command. */
 export type Command =
   | { id: number; type: 'ping' }
   | { id: number; type: 'inspect'; file: Blob }
@@ -46,7 +46,7 @@ export type Command =
       music: Blob | null;
     };
 
-/** A frame of the clip, at `clipSeconds`, to be composed as it is at `seconds` of the result. */
+/** A frame of the clip at `clipSeconds`, to compose as it would be at `seconds` of the result. */
 export type PreviewRequest = {
   frame: VideoFrame | ImageBitmap;
   plan: RenderPlan;
@@ -54,7 +54,7 @@ export type PreviewRequest = {
   clipSeconds: number;
 };
 
-/** The page's answer to `decode-audio`: one array per channel, or null if the browser can't decode the file. */
+/** The page's reply to `decode-audio`: one array per channel, or null if the browser can't decode the file. */
 export type DecodedAudio = {
   id: number;
   type: 'audio-decoded';
@@ -69,7 +69,7 @@ export type StripRequest = {
   peakCount: number;
 };
 
-/** A partial result of reading a strip. `peaks` always holds all peaks known so far, from 0 to 1. */
+/** A partial result of reading a strip. `peaks` contains all peaks known so far, from 0 to 1. */
 export type StripPart =
   | { kind: 'thumbnail'; position: number; bitmap: ImageBitmap }
   | { kind: 'peaks'; peaks: Float32Array };
@@ -87,7 +87,7 @@ export type RenderProgress = {
 
 type RenderedFacts = { durationSeconds: number; frameCount: number; audioNotes: AudioNote[] };
 
-/** Messages from the worker to the page. The page answers `decode-audio`; its `id` is the worker's own. */
+/** Messages from the worker to the page. The page replies to `decode-audio`, whose `id` the worker chooses. */
 export type Reply =
   | { id: 0; type: 'alive' }
   | { id: number; type: 'decode-audio'; file: ArrayBuffer; sampleRateHertz: number }
@@ -114,9 +114,9 @@ export type Reply =
 type Receiver = { postMessage: (message: unknown, options: { transfer: Transferable[] }) => void };
 
 /**
- * Sends a message with what its receiver owns from now on. Bitmaps are copied and closed here instead of transferred:
- * a bitmap on the GPU belongs to the thread that drew it, and WebKitGTK 2.50 crashes when it is used or closed by
- * another one. What is not in `given` is copied and stays open.
+ * Sends a message and gives the receiver ownership of `given`. Bitmaps are copied and closed here instead of
+ * transferred, because a bitmap on the GPU belongs to the thread that drew it, and WebKitGTK 2.50 crashes if another
+ * thread uses or closes it. Anything not in `given` is copied and stays open.
  */
 export function handOver(
   receiver: Receiver,

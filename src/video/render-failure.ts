@@ -4,7 +4,7 @@ import type { RenderErrorCode } from '#domain/video/render-state.ts';
 export class RenderFailure extends Error {
   override name = 'RenderFailure';
   readonly code: RenderErrorCode;
-  /** Earlier attempts that failed, for the failure report. */
+  /** Earlier failed attempts, for the failure report. */
   tried: readonly string[] = [];
   constructor(code: RenderErrorCode, message: string) {
     super(message);

@@ -6,7 +6,7 @@ import { RenderFailure } from './render-failure.ts';
 import { unexpected, VideoWorker } from './video-worker.ts';
 import { Watchdog } from './watchdog.ts';
 
-/** A finished and checked video. `tried` describes the attempts that failed before. */
+/** A finished and checked video. `tried` describes earlier failed attempts. */
 export type RenderOutput = {
   blob: Blob;
   bytes: number;
@@ -21,12 +21,12 @@ export type RenderOptions = {
   music?: Blob | null;
   signal?: AbortSignal;
   onProgress?: (progress: RenderProgress) => void;
-  /** The encoder stalled and the render restarts with this plan, in fast mode. Called at most once. */
+  /** Called at most once, if the encoder stalled and the render restarts in fast mode with this plan. */
   onStallRetry?: (plan: RenderPlan) => void;
 };
 
 /**
- * Renders the plan in its own worker, which is terminated afterwards.
+ * Renders the plan in a separate worker, which is terminated afterward.
  * @throws the signal's reason immediately when aborted; RenderFailure otherwise
  */
 export async function render(

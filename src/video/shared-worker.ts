@@ -6,7 +6,7 @@ let sharedWorker: VideoWorker | null = null;
 
 /**
  * Sends a short task (branded frame, preview, poster, audio for transcription) to the long-lived worker. If a module
- * fails to load, the worker is terminated: Firefox caches the failure for the worker's lifetime.
+ * fails to load, terminates the worker, because Firefox caches the failure for the worker's lifetime.
  */
 export async function askSharedWorker(
   command: (id: number) => Command,

@@ -14,7 +14,7 @@ export type Answer = Exclude<
 >;
 type AskOptions = {
   signal?: AbortSignal | undefined;
-  /** What the worker owns from now on. */
+  /** Objects that the worker owns from now on. */
   given?: readonly Transferable[];
   onProgress?: (progress: RenderProgress) => void;
   onTried?: (note: string) => void;
@@ -40,7 +40,7 @@ export class VideoWorker {
     this.#worker.onmessage = ({ data }: MessageEvent<Reply>) => this.#receive(data);
     this.#worker.onerror = (event) => {
       event.preventDefault();
-      // A script that fails to load sends no message; a script that throws does.
+      // No message arrives from a script that fails to load, but one does from a script that throws.
       this.end(
         event.message
           ? new RenderFailure('worker-died', event.message)
@@ -51,7 +51,7 @@ export class VideoWorker {
       this.end(new RenderFailure('worker-died', 'The video worker sent an unreadable message.'));
   }
 
-  /** Sends a command. Aborting rejects immediately, but the worker keeps going until `end`; its reply is dropped. */
+  /** Sends a command. Aborting rejects immediately, but the worker continues until `end` and its reply is dropped. */
   ask(command: (id: number) => Command, { signal, given = [], ...listeners }: AskOptions): Promise<Answer> {
     if (signal?.aborted) return Promise.reject(signal.reason);
     const id = this.#nextId++;
@@ -89,7 +89,7 @@ export class VideoWorker {
     }
   }
 
-  /** Workers have no Web Audio. */
+  /** Workers don't have Web Audio. */
   async #decodeAudio({ id, file, sampleRateHertz }: Extract<Reply, { type: 'decode-audio' }>): Promise<void> {
     const channels = await import('./decode-audio.ts').then(
       ({ decodeAudio }) => decodeAudio(file, sampleRateHertz),
@@ -103,7 +103,7 @@ export class VideoWorker {
     );
   }
 
-  /** The worker holds a lock under its name while it is alive: no event reports that it ran out of memory. */
+  /** The worker holds a lock under its name while it is alive, because no event reports that it ran out of memory. */
   #watchLock(): void {
     navigator.locks
       ?.request(this.#name, { signal: this.#lifetime.signal }, () =>
@@ -119,7 +119,7 @@ export class VideoWorker {
   }
 }
 
-/** The error of a reply that does not belong to its command. */
+/** The error for a reply that does not belong to its command. */
 export function unexpected(reply: Answer): Error {
   return new Error(`Unexpected reply from the video worker (got ${reply.type}).`);
 }

@@ -9,14 +9,12 @@ import type { RenderProgress } from './protocol.ts';
 import { RenderFailure } from './render-failure.ts';
 import type { VideoWorker } from './video-worker.ts';
 
-/**
- * Terminates a worker that stops responding or never finishes its inspection. Returns a function that stops watching.
- */
+/** Terminates a worker that stops responding or never finishes its inspection. Returns a function that stops this. */
 export function watchHeartbeat(worker: VideoWorker): () => void {
   const end = () => worker.end(new RenderFailure('stalled', 'The file could not be read in time.'));
   const limit = setTimeout(end, inspectionTimeoutMilliseconds);
-  // Loading the script may take a while, and timers are throttled in a background page while replies are not. So only
-  // the time that a ping stays unanswered counts.
+  // Loading the script may take a while, and a background page throttles timers but not replies. So only the time
+  // after an unanswered ping counts.
   let hasReplied = false;
   let pingedAt: number | null = null;
   const ping = () => {

@@ -1,13 +1,15 @@
 import { RenderFailure } from './render-failure.ts';
 import { VideoWorker } from './video-worker.ts';
 
-/** Idle time before termination. The next file of a batch, or a retry, follows within seconds. */
+/** How long an idle worker is kept. The next file of a batch, or a retry, follows within seconds. */
 const idleMilliseconds = 10_000;
 const maxIdleWorkers = 3;
 
 const idleWorkers = new Map<VideoWorker, ReturnType<typeof setTimeout>>();
 
-/** Returns an idle or a new worker for exclusive use: starting one takes longer than inspecting most files. */
+/**
+ * Returns an idle or new worker for exclusive use, because starting a worker takes longer than inspecting most files.
+ */
 export function acquireWorker(): VideoWorker {
   for (const [worker, timer] of idleWorkers) {
     clearTimeout(timer);
@@ -17,7 +19,7 @@ export function acquireWorker(): VideoWorker {
   return new VideoWorker();
 }
 
-/** Returns a worker to the pool, which terminates it if nobody acquires it in time. */
+/** Returns a worker to the pool. The pool terminates it if nobody acquires it in time. */
 export function releaseWorker(worker: VideoWorker): void {
   const end = () => {
     idleWorkers.delete(worker);

@@ -1,8 +1,8 @@
 import { AudioSampleSink, type InputAudioTrack } from 'mediabunny';
 
 /**
- * Whether the browser decodes a track. Only trying tells for Web Audio, which replaces a missing AudioDecoder
- * (`source/web-audio-decoder`).
+ * Whether the browser can decode a track. With Web Audio, which replaces a missing AudioDecoder
+ * (`source/web-audio-decoder`), only trying shows that.
  */
 export async function canDecodeAudio(track: InputAudioTrack): Promise<boolean> {
   if (!(await track.canDecode())) return false;

@@ -18,7 +18,8 @@ import { openInput } from './source/open-input.ts';
 import { startOf } from './source/source-clock.ts';
 
 /**
- * Inspects a file by its index, last packet, and first frame: describes the clip, or says why it can't be used.
+ * Inspects a file by its index, last packet, and first frame. Returns a description of the clip, or why it can't be
+ * used.
  * @throws RenderError `part-missing`
  */
 export async function inspectFile(file: Blob): Promise<InspectionResult> {
@@ -62,7 +63,7 @@ async function isOlderFormat(file: Blob): Promise<boolean> {
   return olderFormats.some((magic) => magic.test(digits));
 }
 
-/** Formats whose video tracks Mediabunny omits if it doesn't know the codec. */
+/** Formats whose video tracks Mediabunny leaves out if it doesn't know the codec. */
 const hidesVideoTracks: InputFormat[] = [OGG, MPEG_TS];
 
 async function inspectTracks(file: Blob, input: Input): Promise<InspectionResult | 'probe'> {
@@ -98,10 +99,14 @@ async function inspectTracks(file: Blob, input: Input): Promise<InspectionResult
   };
 }
 
-/** Encoders pad the last audio frame and cut the padding with the edit list: a difference up to this isn't a cut. */
+/**
+ * Encoders pad the last audio frame and remove the padding with the edit list. A difference up to this is not a cut.
+ */
 const maxPaddingSeconds = 0.1;
 
-/** The clip's end on its own clock, as players see it: after its last packet, or earlier if edit lists cut it. */
+/**
+ * The clip's end on its own clock, as players see it: after its last packet, or earlier if an edit list cuts it off.
+ */
 async function endOf(
   file: Blob,
   input: Input,
@@ -119,7 +124,9 @@ async function endOf(
   return Math.max(...(await Promise.all(ends)));
 }
 
-/** The index of a truncated file still lists the missing packets: only reading the last one reveals it. */
+/**
+ * The index of a truncated file still lists the missing packets, so only reading the last one reveals the truncation.
+ */
 async function isComplete(video: InputVideoTrack): Promise<boolean> {
   const last = await new EncodedPacketSink(video).getPacket(Number.POSITIVE_INFINITY);
   return last !== null && last.data.byteLength > 0;

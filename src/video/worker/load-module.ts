@@ -2,7 +2,7 @@ import { RenderError } from './render-error.ts';
 
 /**
  * Awaits a lazy module of the video worker.
- * @throws RenderError `part-missing` if it fails to load: a network problem, not a problem of the file
+ * @throws RenderError `part-missing` if it fails to load, which is a network problem and not a problem with the file
  */
 export async function loadModule<Module>(module: Promise<Module>): Promise<Module> {
   try {

@@ -11,7 +11,7 @@ if (typeof VideoColorSpace !== 'undefined') reportUnspecifiedColorsAsNull(VideoC
 
 const send = (reply: Reply, given: Transferable[] = []) => handOver(self, reply, given);
 
-// The browser releases the lock however this worker ends, even when it runs out of memory, so the page notices
+// The browser releases the lock whenever this worker ends, even if it runs out of memory, so the page notices
 // immediately. Insecure contexts have neither locks nor encoders.
 void navigator.locks?.request(self.name, () => {
   send({ id: 0, type: 'alive' });
@@ -114,7 +114,7 @@ async function answer(command: Command): Promise<void> {
   }
 }
 
-/** Recognizes RenderError by name, because the module of its class may not be loaded. */
+/** Recognizes RenderError by name, because the module with its class may not be loaded. */
 function codeOf(error: unknown): RenderErrorCode {
   if (error instanceof CanvasUnavailableError) return 'no-canvas';
   if (error instanceof Error && error.name === 'RenderError' && 'code' in error)

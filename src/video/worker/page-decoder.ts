@@ -14,7 +14,7 @@ export function decodeOnPage(file: ArrayBuffer, sampleRateHertz: number): Promis
   return promise;
 }
 
-/** Passes the page's answer on. */
+/** Passes the page's reply to the waiting call. */
 export function receiveDecodedAudio({ id, channels }: DecodedAudio): void {
   waiting.get(id)?.(channels);
   waiting.delete(id);

@@ -14,12 +14,12 @@ import { loadModule } from './load-module.ts';
 import { CanvasUnavailableError } from './overlay/overlay.ts';
 
 const heightPixels = 320;
-/** Keyframes to choose from. Each takes a few milliseconds. */
+/** The number of keyframes to choose from. Each takes a few milliseconds. */
 const maxCandidates = 8;
 
 /**
- * Makes a small JPEG still of a finished video: of its first frame if that was chosen, otherwise of the keyframe that
- * is the best still. Null if the browser cannot decode it.
+ * Makes a small JPEG still of a finished video: of its first frame if the user chose that, otherwise of the best
+ * keyframe. Null if the browser cannot decode it.
  */
 export async function makePoster(file: Blob, isFirstFrame: boolean): Promise<Blob | null> {
   const input = new Input({ source: new BlobSource(file), formats: ALL_FORMATS });
@@ -51,7 +51,7 @@ export async function makePoster(file: Blob, isFirstFrame: boolean): Promise<Blo
   }
 }
 
-/** The times of keyframes at equal distances, without the first: elements may still be entering. */
+/** The times of evenly spaced keyframes. Leaves out the first one, in which elements may still be entering. */
 async function keyframeTimes(track: InputVideoTrack): Promise<number[]> {
   const duration = await track.computeDuration();
   const packets = new EncodedPacketSink(track);
@@ -68,7 +68,7 @@ async function positionOfBest(pictures: readonly ImageData[]): Promise<number> {
   const [first] = pictures;
   if (!first || pictures.length === 1) return 0;
   const size = { widthPixels: first.width, heightPixels: first.height };
-  // Sharpness alone also tells good stills from bad ones.
+  // If the detector fails to load, sharpness alone is enough.
   const detector = await loadDetector(size).catch(() => null);
   const candidates = pictures.map(
     (picture): StillCandidate => ({

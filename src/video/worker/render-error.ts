@@ -1,7 +1,7 @@
 import type { TrackKind } from '#domain/video/decoders.ts';
 import type { RenderErrorCode } from '#domain/video/render-state.ts';
 
-/** A render failed for good. The code selects the message on the screen. */
+/** A render failed permanently. The code selects the message on the screen. */
 export class RenderError extends Error {
   override name = 'RenderError';
   readonly code: RenderErrorCode;

@@ -14,9 +14,9 @@ export type RenderJob = {
   /** The branded frame at the plan's output size. */
   overlay: OverlayPixels;
   cards: CardPixels;
-  /** The planes of the first frame, if it is not the clip's first one. */
+  /** The planes of the cover frame, if it is not the clip's first frame. */
   cover: Uint8Array<ArrayBuffer> | null;
-  /** Factor by which detail is reduced in each direction: 2 keeps half of it, 1 keeps all of it. */
+  /** The factor by which detail is reduced in each direction: 2 keeps half of the detail, 1 keeps all of it. */
   softening: number;
   report: Report;
   /** Called while a decoder is active, because decoding a single frame may take longer than the stall timeout. */
@@ -26,7 +26,9 @@ export type RenderJob = {
 /** Reports an attempt's progress, from 0 to 1 within the stage. */
 type Report = (stage: RenderStage, fraction: number) => void;
 
-/** A finished MP4 and whether its source has audible audio, or the projected size of one that would be too large. */
+/**
+ * A finished MP4 and whether its source has audible audio, or the projected size of a file that would be too large.
+ */
 export type AttemptResult =
   | { ok: true; file: ArrayBuffer; isSourceAudible: boolean; audioNotes: AudioNote[] }
   | { ok: false; projectedBytes: number };

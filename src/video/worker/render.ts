@@ -38,15 +38,15 @@ export type RenderedFile = CheckedResult & { file: ArrayBuffer; audioNotes: Audi
 /** Start and length of each stage as a fraction of the whole render. */
 const stageShares = {
   normal: { preparing: [0, 0.02], encoding: [0.02, 0.96], finalizing: [0.98, 0.02] },
-  /** A small file is tried at several bitrates first. */
+  /** Small files are first tried at several bitrates. */
   small: { preparing: [0, 0.2], encoding: [0.2, 0.78], finalizing: [0.98, 0.02] },
 } as const;
 
-/** After one wrong result the fallback strategy runs; after this many, ffmpeg.wasm does everything. */
+/** After a wrong result, the fallback strategy is used; after this many, ffmpeg.wasm does everything. */
 const maxWrongResults = 2;
 
 /**
- * Renders a video: tries one strategy after another until a result passes the check.
+ * Renders a video by trying one strategy after another until a result passes the check.
  * @throws RenderError
  */
 export async function renderVideo(command: RenderCommand): Promise<RenderedFile> {
@@ -61,7 +61,7 @@ export async function renderVideo(command: RenderCommand): Promise<RenderedFile>
       const problem = `${describeStrategy(strategy)}: ${error instanceof Error ? error.message : error}`;
       command.onTried(problem);
       if (fault === 'result') wrongResults++;
-      // The probe frames were not reordered, but the clip's are.
+      // The probe found no reordered frames, but the encoder reorders those of the clip.
       if (error instanceof ReorderedFramesError) ladder = encoderLadderFor({ reordersMain: true });
       const next =
         wrongResults < maxWrongResults
@@ -73,14 +73,14 @@ export async function renderVideo(command: RenderCommand): Promise<RenderedFile>
   }
 }
 
-/** What caused the error, if another strategy may still succeed; null otherwise. */
+/** The cause of the error if another strategy may still succeed; otherwise null. */
 function faultOf(error: unknown): RenderFault | null {
   if (error instanceof EncoderError) return 'encoder';
   if (error instanceof DecoderError) return error.part;
   return error instanceof RenderError && error.code === 'check-failed' ? 'result' : null;
 }
 
-/** Runs the planned attempt, and further ones while the result would be too large. */
+/** Runs the planned attempt, and further attempts while the result would be too large. */
 async function renderWithStrategy(
   strategy: RenderStrategy,
   { file, plan, images, music, onProgress, onTried }: RenderCommand,
@@ -139,7 +139,7 @@ function progressOf(
   let decoderSigns = 0;
   let lastSent = Number.NEGATIVE_INFINITY;
   const send = (isDue: boolean) => {
-    // Updating the page takes time from the encoder: four updates a second are enough.
+    // Page updates take time from the encoder, so four per second are enough.
     const now = performance.now();
     if (!isDue && now - lastSent < 250) return;
     lastSent = now;

@@ -2,7 +2,7 @@ import type { Trim } from '#domain/video/trim.ts';
 import { decodeMono } from './audio/decode-mono.ts';
 import { wavOf } from './audio/wav.ts';
 
-/** Enough for speech: a minute takes 2 MB. */
+/** Sufficient for speech. A minute takes 2 MB. */
 const rateHertz = 16_000;
 
 /** Extracts the audio of part of a file as a mono WAV for transcription. @throws RenderError `source-unreadable` */

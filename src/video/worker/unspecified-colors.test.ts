@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { reportUnspecifiedColorsAsNull } from './unspecified-colors.ts';
 
-/** A color space that reports what WebKit does. */
+/** A color space that reports the same values as WebKit. */
 class WebKitColorSpace {
   get primaries() {
     return 'unspecified';

@@ -1,9 +1,9 @@
-/** What WebKit 2.50 reports for a part of the color space that the clip doesn't tag. The standard says null. */
+/** WebKit 2.50 reports this for parts of the color space that the clip doesn't tag. The standard says null. */
 const unspecified = 'unspecified';
 
 /**
- * Makes `VideoColorSpace` report null for what a clip doesn't tag, as the standard says. Mediabunny rejects WebKit's
- * value, so a clip that tags only its matrix could not be opened.
+ * Makes `VideoColorSpace` report null for untagged parts, as the standard says. Mediabunny rejects WebKit's value, so
+ * a clip that tags only its matrix could not be opened.
  */
 export function reportUnspecifiedColorsAsNull(prototype: object): void {
   for (const part of ['primaries', 'transfer', 'matrix']) {

@@ -1,4 +1,4 @@
-/** A history entry, and how many open layers it stands for. */
+/** A history entry, and the number of open layers it represents. */
 export type HistoryEntry = { index: number; layerCount: number; path: string };
 
 /**
@@ -11,9 +11,9 @@ export type BackButtonAction =
   | { kind: 'go-back' };
 
 /**
- * Makes the Back button close open layers before it leaves the page. An opened layer gets a history entry. A layer that
- * is closed otherwise leaves its entry for the next one: removing it would be a navigation that others can overtake.
- * Going back over such an entry would change nothing visible, so it goes back once more.
+ * Makes the Back button close open layers before it leaves the page. An opened layer gets a history entry. A layer
+ * that is closed in another way leaves its entry for the next layer, because removing the entry would be a navigation
+ * that can race with others. Going back over such an entry changes nothing visible, so this goes back once more.
  * @param openCount the number of open layers
  * @param before the entry before a Back or Forward step; null when only the layers changed
  */

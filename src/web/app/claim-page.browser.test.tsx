@@ -11,7 +11,7 @@ import { addTextIdea } from '#web/data/store/ideas.ts';
 const question = page.getByRole('heading', { level: 1, name: 'Is this yours?' });
 const idea = page.getByText('Written before accounts owned it');
 
-/** An account that has not been here, and content without an owner. */
+/** A new account, and content without an owner. */
 beforeEach(async () => {
   await startSession();
   const { email } = await newAccount();

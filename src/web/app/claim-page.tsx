@@ -13,7 +13,10 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { toastFailed } from '#web/ui/toast.ts';
 import { FullPage } from './full-page.tsx';
 
-/** Asks the signed-in user whether the content that has no owner is theirs. It tells amounts, never words. */
+/**
+ * Asks the signed-in user whether the content without an owner is theirs. It shows only counts, never the content
+ * itself.
+ */
 export function ClaimPage({
   user,
   found,

@@ -12,7 +12,7 @@ const notFound = lazyModule(() => import('./not-found.tsx'));
 
 type Answer = 'operator' | 'other' | 'failed' | null;
 
-/** The screens inside the shell. Those of operators do not exist for anyone else. */
+/** The screens inside the shell. Only operators can see operator screens. */
 export function Framed() {
   const isForOperators = useIsForOperators();
   const isKnown = knownOperator.use();
@@ -39,7 +39,7 @@ export function Framed() {
         {({ NotFound }) => <NotFound />}
       </LazyPart>
     );
-  // A known operator does not wait for the answer.
+  // A known operator does not wait for the role check.
   if (isKnown) return <Shell />;
   return answer === null ? <Waiting /> : <NotAnswered onTryAgain={() => setAnswer(null)} />;
 }

@@ -16,7 +16,7 @@ async function fillSignIn({ email, password }: Account): Promise<void> {
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
 }
 
-/** Signs in to the shared account, out again, and opens the sign-in screen. */
+/** Signs in to the shared account, signs out again, and opens the sign-in screen. */
 async function openSignIn(): Promise<Account> {
   const account = await signIn();
   await (await backendClient()).auth.signOut({ scope: 'local' });
@@ -45,7 +45,7 @@ test('a page restored from the back/forward cache shows no content of a signed-o
   const shown = heading('Formula Page').element();
   dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
   expect(getComputedStyle(shown).visibility).toBe('hidden');
-  // Another tab signs out while this page is frozen and gets no event.
+  // Another tab signs out while this page is frozen, so this page gets no event.
   localStorage.removeItem(storedSessionKey(backendConfig().backendUrl));
   dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
   await expect.poll(address).toBe('/auth');
@@ -86,7 +86,7 @@ test('logging out succeeds without an error if the server does not respond', asy
   expect(said).toEqual([]);
 });
 
-/** The texts of all toasts from now on: each disappears by itself. */
+/** Collects the texts of all toasts from now on, because each toast disappears by itself. */
 function recordToasts(): readonly string[] {
   const said: string[] = [];
   const observer = new MutationObserver(() => {
@@ -100,7 +100,7 @@ function recordToasts(): readonly string[] {
 test('a refused but unexpired token is refreshed or ends the session', async () => {
   const account = await signIn();
   const thisDevice = page.getByText('This device', { exact: true });
-  // This device's clock is behind.
+  // Simulates a device whose clock is behind.
   changeStoredSession(({ access_token }) => ({ access_token: `${access_token}x` }));
   const app = await openApp('/interview');
   await expect.element(page.getByRole('tab', { name: /^Open \(/ })).toBeVisible();
@@ -108,7 +108,7 @@ test('a refused but unexpired token is refreshed or ends the session', async () 
   await page.getByRole('complementary').getByRole('link', { name: 'Settings' }).click();
   await expect.element(thisDevice).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Set up two-step sign-in' })).toBeVisible();
-  // The backend was set up again with other keys.
+  // Simulates a backend that was set up again with other keys.
   changeStoredSession(({ access_token }) => ({ access_token: `${access_token}x`, refresh_token: 'x' }));
   await app.reload();
   await expect.poll(address).toBe('/auth');

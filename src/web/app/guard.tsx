@@ -12,7 +12,7 @@ import { hasStepLeft } from '#web/data/account/session-state.ts';
 import { Unreachable } from './unreachable.tsx';
 import { Waiting } from './waiting.tsx';
 
-/** Lets signed-in users through. Others sign in first and return to the screen that they asked for. */
+/** Lets signed-in users through. Other users sign in first and then return to the screen that they requested. */
 export function Guard() {
   const session = useSession();
   const { pathname, search, hash, state } = useLocation();
@@ -32,7 +32,7 @@ export function Guard() {
       return <Unreachable reason={session.reason} />;
     case 'signed-out': {
       if (wasIn && hasSignedOut()) return <Navigate to="/auth" replace />;
-      // A used link or a refusing provider leads back here.
+      // A used link and a provider that refuses both lead back here.
       const wanted = redirectRefusal() ? readReturnPath() : null;
       return <ToSignIn from={wanted ?? from} isNew={Object(state).isNew === true} />;
     }
@@ -43,7 +43,7 @@ export function Guard() {
 }
 
 /**
- * Redirects to the sign-in screen, with the sign-up form for new visitors. Stores the return path first, because an
+ * Redirects to the sign-in screen, or to its sign-up form for new visitors. Stores the return path first, because an
  * email link may replace this page.
  */
 function ToSignIn({ from, isNew }: { from: string; isNew: boolean }) {
@@ -65,7 +65,7 @@ export function SignedOutOnly() {
   const navigate = useNavigate();
   const knowsWay = wantedPath(state) !== '/';
   useEffect(() => {
-    // The history state would still lead there.
+    // The history state would otherwise lead back to that screen.
     if (isLeft && knowsWay) void navigate('/auth', { replace: true });
   }, [isLeft, knowsWay, navigate]);
   useEffect(() => {
@@ -84,7 +84,7 @@ export function SignedOutOnly() {
   }
 }
 
-/** Whether a user was signed in since this screen opened. */
+/** Whether a user has been signed in since this screen opened. */
 function useWasIn(status: ReturnType<typeof useSession>['status']): boolean {
   const [wasIn, setWasIn] = useState(false);
   const isIn = status === 'signed-in';
@@ -92,7 +92,7 @@ function useWasIn(status: ReturnType<typeof useSession>['status']): boolean {
   return wasIn || isIn;
 }
 
-/** The path that the guard stopped at. History state survives reloads and releases, so it is validated. */
+/** The path that the guard blocked. The history state survives reloads and releases, so the path is validated. */
 function wantedPath(state: unknown): string {
   if (typeof state !== 'object' || state === null || !('from' in state)) return '/';
   return typeof state.from === 'string' && /^\/(?!\/)/.test(state.from) ? state.from : '/';

@@ -8,7 +8,7 @@ export function NotFound() {
   const { pathname } = useLocation();
   useEffect(() => {
     console.error(`404: no page at ${pathname}`);
-    // The route of an operator screen would set that screen's title.
+    // Set here, because the route of an operator screen would set that screen's title.
     document.title = 'Page not found · Standout';
   }, [pathname]);
   return (
@@ -34,7 +34,7 @@ export function NotFound() {
   );
 }
 
-/** The decoded path, or the raw one when it is malformed. */
+/** The decoded path, or the raw path if it is malformed. */
 function readable(pathname: string): string {
   try {
     return decodeURI(pathname);

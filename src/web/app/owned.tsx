@@ -8,7 +8,7 @@ import { Waiting } from './waiting.tsx';
 
 const claimPage = lazyModule(() => import('./claim-page.tsx'));
 
-/** Shows screens once the store of the signed-in account is open, or asks whose content is in this browser. */
+/** Shows screens once the store of the signed-in account is open, or asks whose content this browser has. */
 export function Owned() {
   const session = useSession();
   const ownership = useOwnership();

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Frame } from '#web/ui/frame.tsx';
 import { FullPage } from './full-page.tsx';
 
-/** Shown when a screen could not be loaded (offline, or a newer release) or crashed. */
+/** Shown if a screen could not be loaded (offline, or a newer release) or crashed. */
 export function PageError() {
   const error = useRouteError();
   useEffect(() => {

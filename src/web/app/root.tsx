@@ -41,7 +41,7 @@ export function Root() {
   );
 }
 
-/** Every page load starts with the key `default`, so that key cannot tell pages apart. */
+/** The first entry of every page load has the key `default`, so that key does not identify a place. */
 function placeKey({ key, pathname, search, hash }: Location): string {
   return key === 'default' ? pathname + search + hash : key;
 }

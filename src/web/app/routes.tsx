@@ -6,7 +6,10 @@ import { Root } from './root.tsx';
 import { loadScreen } from './screens.ts';
 import { Waiting } from './waiting.tsx';
 
-/** The routes of all screens. `handle` has the title of the browser tab, and whether only operators see the screen. */
+/**
+ * The routes of all screens. `handle` has the title of the browser tab, and says whether only operators see the
+ * screen.
+ */
 export const routes: RouteObject[] = [
   {
     Component: Root,
@@ -57,7 +60,7 @@ async function opened({ id, access, needsRecovery }: (typeof allScreens)[number]
     needsRecovery ? import('#web/data/store/recovery.ts') : undefined,
   ]);
   await frame?.prepareWhenOpen(async () => {
-    // Text that earlier pages could not save comes first.
+    // First recovers text that earlier pages could not save.
     await recovery?.recoverOnce();
     await prepare?.();
   });

@@ -3,7 +3,7 @@ import type { ScreenId } from '#domain/screens.ts';
 
 type LoadedScreen = {
   Component: ComponentType;
-  /** Reads what the screen shows first, so that it opens filled. */
+  /** Reads what the screen shows first, so that it opens with its content. */
   prepare?: () => Promise<unknown>;
 };
 

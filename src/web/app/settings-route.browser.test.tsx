@@ -18,7 +18,7 @@ test('another account that signs in sees its own sessions and none of the typed 
   await renderScreen(SettingsRoute);
   await expect.element(page.getByText('This device', { exact: true })).toBeVisible();
   const sessions = page.getByRole('listitem').filter({ hasText: /active/ });
-  // The confirmation of the account started one too.
+  // The confirmation of the account also started a session.
   expect(sessions.elements().length).toBeGreaterThan(1);
   await page.getByLabelText('New password').fill('typed for my account');
   const theirs = await newAccount();

@@ -19,7 +19,7 @@ import { LazyDialog, LazyPart, lazyModule } from '#web/ui/lazy.tsx';
 const linkedInPage = lazyModule(() => import('#web/features/publishing/linkedin-page.tsx'));
 const brandKitDialog = lazyModule(() => import('#web/features/generator/frame/brand-kit-dialog.tsx'));
 
-/** Reads what the cards show. */
+/** Reads the data for the cards. */
 export async function prepareSettings(): Promise<void> {
   await Promise.all([
     preparePreferences(),
@@ -29,7 +29,7 @@ export async function prepareSettings(): Promise<void> {
   ]);
 }
 
-/** The settings screen with the cards that other features own, and the page on which LinkedIn leads back to it. */
+/** The settings screen with the cards of other features. LinkedIn also redirects here. */
 export function SettingsRoute() {
   const session = useSession();
   const { pathname } = useLocation();

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Frame } from '#web/ui/frame.tsx';
 import { FullPage } from './full-page.tsx';
 
-/** Shown instead of an endless spinner when the backend does not answer. */
+/** Shown if the backend does not answer, instead of an endless spinner. */
 export function Unreachable({ reason }: { reason: 'backend-unreachable' | 'backend-not-configured' }) {
   return (
     <FullPage title="The server cannot be reached" art={<Frame />}>

@@ -17,15 +17,15 @@ export function useBackButton(): void {
     const place = { index: historyIndex(), layerCount: layerCountIn(state), path: pathname };
     const before = last.current?.key !== key && type === 'POP' ? (last.current?.place ?? null) : null;
     last.current = { key, place };
-    // Read now: layers that closed with this change are gone already.
+    // Read here, because layers that closed with this change are already gone.
     const open = openLayers.get();
     const act = backButtonAction(open.length, before, place);
     switch (act.kind) {
       case 'add-entry':
-        // Rendered at once, or Back on a slow page would lead nowhere. React renders synchronously only outside
-        // effects.
+        // Rendered immediately, because otherwise Back on a slow page would lead nowhere. React renders synchronously
+        // only outside effects.
         queueMicrotask(() => {
-          // The current URL, rendered or not: a screen removes what it opens from the URL.
+          // The current URL, whether rendered or not, because a screen removes what it opens from the URL.
           const { pathname, search, hash } = window.location;
           void navigate(
             { pathname, search, hash },
@@ -39,7 +39,7 @@ export function useBackButton(): void {
         return;
       case 'close-layers':
         for (const layer of open.slice(-act.count).reverse()) layer.close();
-        // A layer that refused to close gets its entry again.
+        // A layer that refused to close gets its entry back.
         setLooks((count) => count + 1);
         return;
       case 'go-back':
@@ -49,16 +49,16 @@ export function useBackButton(): void {
   useEffect(() => look({ layers, location, looks }), [layers, location, looks]);
 }
 
-/** What causes a check: a layer opened or closed, a navigation, or a check that requests another. */
+/** The triggers of a check: a layer opened or closed, a navigation, or a check that requests another one. */
 type Check = { layers: readonly Layer[]; location: Location; looks: number };
 
-/** The router's index of the history entry; NaN for one created by an in-page link. */
+/** The router's index of the history entry; NaN for an entry that an in-page link created. */
 function historyIndex(): number {
   const index = historyState()?.idx;
   return typeof index === 'number' ? index : Number.NaN;
 }
 
-/** The router's history state: the entry's index, and the state that a navigation gave it. */
+/** The router's history state: the index of the entry, and the state that a navigation passed. */
 function historyState(): { idx?: unknown; usr?: object | null } | null {
   return history.state;
 }

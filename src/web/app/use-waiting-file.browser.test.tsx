@@ -9,7 +9,7 @@ import { useWaitingFile } from './use-waiting-file.ts';
 
 const file = new File(['words'], 'posts.txt', { type: 'text/plain' });
 
-/** Renders a screen as in an iPhone's home screen. `outcomes` are those of the share sheets, in order. */
+/** Renders a screen as on an iPhone's home screen. `outcomes` are the results of the share sheets, in order. */
 async function openHomeScreenApp(...outcomes: ('shared' | 'NotAllowedError' | 'AbortError' | 'DataError')[]) {
   Object.defineProperty(navigator, 'standalone', { configurable: true, value: true });
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'standalone'));
@@ -34,7 +34,7 @@ function HomeScreenApp() {
   );
 }
 
-/** The names of files that links downloaded. */
+/** Collects the names of files that links downloaded. */
 function recordClicks(): string[] {
   const clicked: string[] = [];
   patch(

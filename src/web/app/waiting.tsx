@@ -1,6 +1,6 @@
 import { Spinner } from '#web/ui/spinner.tsx';
 
-/** The page while the session is unknown. After a few seconds it says what it is waiting for. */
+/** Shown while the session is unknown. After a few seconds, it says what it is waiting for. */
 export function Waiting() {
   return (
     <main id="main" className="grid min-h-dvh content-center justify-items-center gap-5">

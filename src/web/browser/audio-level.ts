@@ -7,7 +7,7 @@ export function measureAudioLevel(stream: MediaStream): { level: () => number; c
   source.connect(analyser);
   const samples = new Float32Array(analyser.fftSize);
   return {
-    /** From 0 (silence, below -60 dB) to 1 (full scale). */
+    /** The level, from 0 (silence, below -60 dB) to 1 (full scale). */
     level() {
       analyser.getFloatTimeDomainData(samples);
       const meanSquare = samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length;

@@ -1,4 +1,4 @@
-/** The bytes of a blob as a base64 string. Rejects when the blob cannot be read. */
+/** Returns the bytes of a blob as a base64 string. Rejects if the blob cannot be read. */
 export function base64Of(blob: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();

@@ -1,4 +1,4 @@
-/** Whether the browser refuses to store anything for this site, such as when cookies are blocked. */
+/** Whether the browser refuses to store anything for this site, for example because cookies are blocked. */
 export function isStorageBlocked(): boolean {
   try {
     return !localStorage;

@@ -5,11 +5,11 @@ export type Facing = 'user' | 'environment';
 
 export type CameraRefusal = 'denied' | 'no-camera' | 'in-use' | 'no-access' | 'cannot-record';
 
-/** A camera that is on. `hasAudio` is false without a microphone or the permission to use it. */
+/** A camera that is on. `hasAudio` is false without a microphone or without permission to use it. */
 export type LiveCamera = {
   stream: MediaStream;
   hasAudio: boolean;
-  /** Whether users see themselves and expect a mirror image. */
+  /** Whether users see themselves and therefore expect a mirror image. */
   isMirrored: boolean;
   /** Whether there is another camera to switch to. */
   hasOther: boolean;
@@ -19,13 +19,13 @@ export type LiveCamera = {
   close: () => void;
 };
 
-/** `whole` resolves when the recording has ended, by `stop` or because the camera was lost. */
+/** `whole` resolves when the recording has ended, either by `stop` or because the camera was lost. */
 export type CameraRecording = { stop: () => void; whole: Promise<Blob> };
 
 /** `begin` is called with the type before the first chunk; the function it returns gets each chunk. */
 type CameraHooks = { begin: (mimeType: string) => (piece: Blob) => void };
 
-/** The format that the renderer decodes best comes first; browsers differ in the audio codec. */
+/** The format that the renderer decodes best is first. Browsers differ in the audio codec. */
 const formats = [
   'video/mp4;codecs=avc1.42E01E,mp4a.40.2',
   'video/mp4;codecs=avc1.42E01E,opus',
@@ -34,10 +34,10 @@ const formats = [
   'video/webm',
 ];
 const bitsPerSecond = { videoBitsPerSecond: 8_000_000, audioBitsPerSecond: 128_000 };
-// MP4 chunks end at key frames, which Chromium otherwise makes every five seconds.
+// MP4 chunks end at keyframes, and Chromium otherwise makes a keyframe only every five seconds.
 const pieceMilliseconds = 1000;
 
-/** Opens a camera with its microphone, or without audio when there is no microphone. */
+/** Opens a camera with its microphone, or without audio if there is no microphone. */
 export async function openCamera(
   facing: Facing,
 ): Promise<{ ok: true; camera: LiveCamera } | { ok: false; reason: CameraRefusal }> {
@@ -73,7 +73,7 @@ async function streamOf(facing: Facing): Promise<MediaStream> {
       audio: { echoCancellation: true, noiseSuppression: true },
     });
   } catch (error) {
-    // The error does not tell which of the two is missing, so try without the microphone.
+    // The error does not say which of the two is missing, so try again without the microphone.
     if (!(error instanceof DOMException) || error.name !== 'NotFoundError') throw error;
     return navigator.mediaDevices.getUserMedia({ video });
   }

@@ -1,14 +1,13 @@
 import { storageKeys } from './storage-keys.ts';
 
-/*
- * Clears what the application has in localStorage and sessionStorage. Only a tab itself can clear its sessionStorage,
- * and tabs on phones often sleep. So the time is stored, and every tab clears its own entries when it sees a new time.
- * A tab's entries are drafts of the accounts that used it; other tabs of an account that is not cleared have them, too.
- */
+/* Clears the app's values in localStorage and sessionStorage. Only a tab itself can clear its sessionStorage, and
+   tabs on phones often sleep. So the time of the clearing is stored, and every tab clears its own values when it
+   sees a new time. A tab's values are drafts of the accounts that used it. If an account is not being cleared, its
+   other tabs have its drafts, too. */
 
 const clearedAtKey = storageKeys.clearedAt;
 
-/** Clears the shared values that `isCleared` names, and each tab's own. The user stays signed in. */
+/** Clears the shared values that `isCleared` accepts, and every tab's own values. The user stays signed in. */
 export function clearStoredValues(at: number, isCleared: (name: string) => boolean): void {
   clearEntries(localStorage, isCleared);
   clearEntries(sessionStorage, isOfApplication);
@@ -16,7 +15,7 @@ export function clearStoredValues(at: number, isCleared: (name: string) => boole
 }
 
 /**
- * Clears this tab's values if another tab cleared everything since, and reloads when that happens later. Call before
+ * Clears this tab's values if another tab has cleared everything, and reloads if that happens later. Call before
  * reading any value.
  */
 export function followClearedValues(): void {
@@ -27,7 +26,7 @@ export function followClearedValues(): void {
       if (clearedAt !== null) sessionStorage.setItem(clearedAtKey, clearedAt);
     }
   } catch {
-    // Storage is blocked or full, so it holds nothing of this tab.
+    // Storage is blocked or full, so it has no values of this tab.
   }
   addEventListener('storage', ({ key }) => {
     if (key === clearedAtKey) location.reload();
@@ -36,7 +35,7 @@ export function followClearedValues(): void {
 
 function clearEntries(storage: Storage, isCleared: (name: string) => boolean): void {
   for (const entry of Object.keys(storage)) {
-    // Removing the time too would tell the other tabs nothing.
+    // Removing the time as well would hide the clearing from the other tabs.
     if (isCleared(entry) && entry !== clearedAtKey) storage.removeItem(entry);
   }
 }

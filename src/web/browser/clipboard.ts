@@ -1,4 +1,4 @@
-/** Copies text and returns whether it worked: browsers refuse without a click or in an insecure context. */
+/** Copies text and returns whether that worked. Browsers refuse without a click or in an insecure context. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The id of the section that is being read: the last one that begins in the upper third of the window. */
+/** The id of the section being read: the last one that begins in the upper third of the window. */
 export function useCurrentSection(ids: readonly string[]): string | undefined {
   const [current, setCurrent] = useState(ids[0]);
   const list = ids.join();
@@ -19,7 +19,7 @@ export function useCurrentSection(ids: readonly string[]): string | undefined {
 
 function sectionBeingRead(ids: readonly string[]): string | undefined {
   const isAtEnd = Math.ceil(innerHeight + scrollY) >= document.documentElement.scrollHeight;
-  // The last sections cannot move up to the top, so the one that was asked for counts there.
+  // The last sections cannot scroll to the top, so the section in the URL's hash counts for them.
   const asked = location.hash.slice(1);
   if (isAtEnd && scrollY > 0) return ids.includes(asked) ? asked : ids.at(-1);
   const started = ids.filter((id) => {

@@ -2,7 +2,7 @@ const dayOfYear = { weekday: 'short', day: 'numeric', month: 'short' } as const;
 const day = { ...dayOfYear, year: 'numeric' } as const;
 const time = { hour: 'numeric', minute: '2-digit' } as const;
 
-// Scheduled times have no zone. UTC has no daylight saving, so it skips no hour.
+// Scheduled times have no time zone. UTC has no daylight saving, so it skips no hour.
 const timeZone = 'UTC';
 const days = new Intl.DateTimeFormat(undefined, { ...day, timeZone });
 const times = new Intl.DateTimeFormat(undefined, { ...time, timeZone });
@@ -24,14 +24,14 @@ export function scheduledLabel(scheduledAt: string): string {
   return written(daysWithTime, `${scheduledAt}Z`) ?? scheduledAt;
 }
 
-/** The same without the year, if it is the year of `today`. */
+/** Like `scheduledLabel`, without the year if it is the year of `today`. */
 export function shortScheduledLabel(scheduledAt: string, today: string): string {
   if (scheduledAt.slice(0, 4) !== today.slice(0, 4)) return scheduledLabel(scheduledAt);
   if (!scheduledAt.includes('T')) return written(daysOfYear, `${scheduledAt}T00:00Z`) ?? scheduledAt;
   return written(daysOfYearWithTime, `${scheduledAt}Z`) ?? scheduledAt;
 }
 
-/** The time alone; empty when there is only a day. */
+/** Only the time; empty if there is only a day. */
 export function scheduledTimeLabel(scheduledAt: string): string {
   return (scheduledAt.includes('T') && written(times, `${scheduledAt}Z`)) || '';
 }
@@ -51,7 +51,7 @@ export function momentLabel(instant: number): string {
   return moments.format(instant);
 }
 
-/** Null for an invalid date, which a hand-written backup may contain. */
+/** Null for an invalid date, which a hand-edited backup may contain. */
 function written(format: Intl.DateTimeFormat, text: string): string | null {
   const date = new Date(text);
   return Number.isNaN(date.getTime()) ? null : format.format(date);

@@ -2,15 +2,15 @@ import { createStore } from './external-store.ts';
 import { isHomeScreenApp } from './platform.ts';
 import { canShareFile, shareFile } from './share.ts';
 
-/** A file that iOS only shares after another tap, because making it took too long. */
+/** A file that iOS shares only after another tap, because making it took too long. */
 export type WaitingFile = { name: string; save: () => void; dismiss: () => void };
 
 /** The file that the page offers for saving with another tap. */
 export const waitingFile = createStore<WaitingFile | null>(null);
 
 /**
- * Downloads a file under a name. A home-screen app on iOS can't download: the file would cover the app with no way
- * back (WebKit 236943). There, it opens the share sheet, which offers "Save to Files".
+ * Downloads a file under a name. A home-screen app on iOS can't download, because the file would cover the app with no
+ * way back (WebKit 236943). There, this opens the share sheet, which offers "Save to Files".
  */
 export async function download(content: Blob, fileName: string): Promise<'saved' | 'dismissed'> {
   const file = new File([content], fileName, { type: content.type });
@@ -26,7 +26,7 @@ function clickLink(file: File): 'saved' {
   link.href = url;
   link.download = file.name;
   link.click();
-  // The browser keeps the file once the download has started; a minute is ample for that.
+  // The browser keeps the file once the download has started. A minute is enough for that.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
   return 'saved';
 }

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 /** A value outside React that components can follow. */
 export type Store<Value> = {
   get: () => Value;
-  /** Replaces the value and notifies the subscribers, unless it is the same by `Object.is`. */
+  /** Replaces the value and notifies the subscribers, unless both values are the same by `Object.is`. */
   set: (value: Value) => void;
   update: (change: (value: Value) => Value) => void;
   /** Calls `listener` after each change, until the returned function is called. */
@@ -22,7 +22,7 @@ export function createStore<Value>(initial: Value): Store<Value> {
     for (const listener of [...listeners]) listener();
   };
   const subscribe = (listener: () => void) => {
-    // Wrapped, so that subscribing the same function twice counts twice.
+    // Wrapped, so that a function that subscribes twice is called twice.
     const entry = () => listener();
     listeners.add(entry);
     return () => void listeners.delete(entry);

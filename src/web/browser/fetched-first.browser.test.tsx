@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { patch } from '#tests/component/patch.ts';
 import { fetchedFirst } from './fetched-first.ts';
 
-/** Answers each request with the next of these. Returns the paths of the requests so far. */
+/** Answers the requests with these results, in order. Returns the paths of the requests so far. */
 function answerWith(...answers: (TypeError | Response)[]): readonly string[] {
   const requested: string[] = [];
   patch(window, 'fetch', () => async (file) => {

@@ -1,10 +1,10 @@
-/** Files that arrived, or are on their way. */
+/** Files that have arrived or are being fetched. */
 const arriving = new Map<string, Promise<void>>();
 
 /**
- * Loads a module so that a failure can be retried. Most browsers remember a failed import for as long as the page
- * lives, and an import from another address would create the module's state twice. There the files are fetched first,
- * and imported from the browser's cache once all of them have arrived. The build calls this for every dynamic import.
+ * Loads a module so that a failure can be retried. Most browsers remember a failed import until the page is closed,
+ * and an import from another address would create the module's state twice. In these browsers, the files are fetched
+ * first and then imported from the browser's cache. The build calls this for every dynamic import.
  * @param files the module and its imports, relative to the root of the site
  */
 export async function fetchedFirst<Module>(
@@ -15,12 +15,12 @@ export async function fetchedFirst<Module>(
   return load();
 }
 
-/** Whether the service worker answers, which has cached every file of the release. */
+/** Whether the service worker answers requests. It has cached every file of the release. */
 function isFromCache(): boolean {
   return 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null;
 }
 
-/** Whether a browser repeats a failed import: Chrome from 156, Firefox from 155. A page cannot detect it. */
+/** Whether a browser repeats a failed import: Chrome since 156, Firefox since 155. A page cannot detect this. */
 export function importsAgain(userAgent: string): boolean {
   const [, name, version] = /(Chrome|Firefox)\/(\d+)/.exec(userAgent) ?? [];
   return Number(version) >= (name === 'Chrome' ? 156 : 155);
@@ -35,7 +35,7 @@ function arrived(file: string): Promise<void> {
   return arrival;
 }
 
-/** Whether the page itself loads the file, with or before its first screen. Without it, there is no page. */
+/** Whether the page itself loads the file, with or before its first screen. Without this file, there is no page. */
 function isInPage(path: string): boolean {
   return document.querySelector(`link[href="${path}"], script[src="${path}"]`) !== null;
 }
@@ -43,6 +43,6 @@ function isInPage(path: string): boolean {
 async function fetched(path: string): Promise<void> {
   const response = await fetch(path);
   if (!response.ok) throw new Error(`${path} returned ${response.status}.`);
-  // Read to the end: a file that is cut off is not cached.
+  // Reads the response to its end, because a truncated file is not cached.
   await response.arrayBuffer();
 }

@@ -1,16 +1,16 @@
 import { useEffect } from 'react';
 import { signatureBytes, startsLikeVideo } from '#domain/video/video-signature.ts';
 
-/** Extensions of video files to which some systems give no type. */
+/** Extensions of video files whose type some systems don't know. */
 const videoExtensions = /\.(3g2|3gp|avi|flv|m2ts|m4v|mkv|mov|mp4|mpe?g|mts|ogv|ts|vob|webm|wmv)$/i;
 
-/** The `accept` value of a file input, with extensions for systems that know no type for them. */
+/** The `accept` value of a file input, with extensions for systems that don't know their types. */
 export const videoFileDialogTypes =
   'video/*,.3g2,.3gp,.avi,.flv,.m2ts,.m4v,.mkv,.mov,.mp4,.mpeg,.mpg,.mts,.ogv,.ts,.vob,.webm,.wmv';
 
 /**
- * Whether the type, the extension, or the first bytes say video. Only the inspection knows what the file contains.
- * Linux calls every `.ts` file a translation, so there the bytes decide.
+ * Whether the type, the extension, or the first bytes suggest a video. Only the inspection knows what the file
+ * contains. Linux treats every `.ts` file as a translation, so the bytes decide there.
  */
 export async function looksLikeVideo(file: File): Promise<boolean> {
   if (file.type.startsWith('video/')) return true;
@@ -19,12 +19,12 @@ export async function looksLikeVideo(file: File): Promise<boolean> {
   try {
     return startsLikeVideo(new Uint8Array(await file.slice(0, signatureBytes).arrayBuffer()));
   } catch {
-    // The inspection says why a file cannot be read.
+    // The inspection will say why the file cannot be read.
     return true;
   }
 }
 
-/** Calls `onFile` with a file pasted anywhere on the page, unless it comes with text for the focused field. */
+/** Calls `onFile` with a file pasted anywhere on the page, unless text for the focused field is pasted with it. */
 export function usePastedFile(onFile: ((file: File) => void) | null): void {
   useEffect(() => {
     const onPaste = (event: ClipboardEvent) => {
@@ -39,7 +39,7 @@ export function usePastedFile(onFile: ((file: File) => void) | null): void {
 }
 
 /**
- * Whether the pasted file is only an image of the pasted text, as spreadsheets and word processors add, and a text
+ * Whether the pasted file is only an image of the pasted text, which spreadsheets and word processors add, and a text
  * field has the focus.
  */
 export function isPastedText({ target, clipboardData }: ClipboardEvent, file: File): boolean {

@@ -9,15 +9,15 @@ const typedInto =
   'textarea, input:not([type=button], [type=checkbox], [type=radio], [type=file], [type=range])';
 
 /**
- * Recovers the keyboard focus when the focused element is removed from the page: moves it to what took its place, else
- * to the nearest control. Code that sets the focus itself wins. Works for the whole page until the returned function is
- * called.
+ * Recovers the keyboard focus when the focused element is removed from the page: moves it to the element that replaced
+ * it, or else to the nearest control. Does nothing if other code sets the focus. Works for the whole page until the
+ * returned function is called.
  */
 export function recoverLostFocus(): () => void {
   const controller = new AbortController();
   const { signal } = controller;
   let last: { element: Element; place: Place } | null = null;
-  /** The last place in the page itself, for a dialog that closes after its trigger was removed. */
+  /** The last place outside dialogs, for a dialog that closes after its trigger was removed. */
   let inPage: Place = [];
   const stopTrackingKeys = trackKeys();
   document.addEventListener(
@@ -30,7 +30,7 @@ export function recoverLostFocus(): () => void {
     },
     { signal },
   );
-  // For a user who clicked an element and then presses it by key.
+  // For a user who clicks an element and then presses it with a key.
   document.addEventListener(
     'keydown',
     ({ target }) => {
@@ -42,8 +42,8 @@ export function recoverLostFocus(): () => void {
   document.addEventListener(
     'focusout',
     () => {
-      // Some browsers also fire focusout for an element that is removed or disabled. Only leaving one that stays
-      // counts.
+      // Some browsers also fire focusout for an element that is removed or disabled. Only leaving an element that
+      // stays counts.
       queueMicrotask(() => {
         const isLeft = last?.element.isConnected && !last.element.matches(':disabled');
         if (isLeft && document.activeElement === document.body) last = null;
@@ -83,7 +83,7 @@ function placeOf(element: Element): Place {
   return place;
 }
 
-/** The control to focus in what is left around the place: at it, else after it, else before it. Never a text field. */
+/** The control to focus near the place: at it, otherwise after it, otherwise before it. Never a text field. */
 function successorOf(place: Place): HTMLElement | null {
   const nearest = place.findIndex(({ around }) => around.isConnected);
   for (const { around, index } of place.slice(Math.max(0, nearest))) {

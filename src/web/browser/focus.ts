@@ -7,7 +7,7 @@ export function focusHeading(): void {
 
 /**
  * Moves the focus after a navigation: to the element that the URL names (`data-landing`), else to the page's heading.
- * Someone typing in a dialog keeps the focus.
+ * A user who is typing in a dialog keeps the focus.
  */
 export function focusScreen(): void {
   if (document.activeElement?.matches('[role=dialog] :is(input, textarea)')) return;
@@ -16,7 +16,10 @@ export function focusScreen(): void {
   else focusHeading();
 }
 
-/** Focuses the element with `data-landing` and scrolls to it whenever `id`, the item that the URL names, changes. */
+/**
+ * Focuses the element with `data-landing` and scrolls to it whenever `id` changes. `id` is the item that the URL
+ * names.
+ */
 export function useLanding(id: string | null): void {
   useEffect(() => {
     const target = id === null ? null : landingTarget();
@@ -32,11 +35,11 @@ function focusTarget(target: HTMLElement): void {
   target.focus({ preventScroll: true });
   const scroll = () => target.scrollIntoView({ block: 'nearest' });
   scroll();
-  // A masonry grid moves its cards once they are measured, before the first paint.
+  // A masonry grid moves its cards after measuring them, before the first paint.
   requestAnimationFrame(() => requestAnimationFrame(scroll));
 }
 
-/** For `mousedown` on a tool: a press leaves the focus, the selection, and the on-screen keyboard where they are. */
+/** For `mousedown` on a tool: pressing it keeps the focus, the selection, and the on-screen keyboard. */
 export function keepFocus(event: { preventDefault: () => void }): void {
   event.preventDefault();
 }

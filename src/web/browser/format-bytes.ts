@@ -1,4 +1,4 @@
-/** A size in decimal units, as browsers and file managers show it: `1.23 GB`. */
+/** A size in decimal units, as in browsers and file managers: `1.23 GB`. */
 export function formatBytes(bytes: number): string {
   const units = ['kB', 'MB', 'GB', 'TB'];
   let amount = bytes / 1_000;

@@ -38,7 +38,7 @@ async function drawn(
   if (!context) throw new Error(`No canvas of ${widthPixels}x${heightPixels} pixels.`);
   context.imageSmoothingQuality = 'high';
   if (type === 'image/jpeg') {
-    // JPEG has no transparency: clear areas would turn black.
+    // JPEG has no transparency, so transparent areas would turn black.
     context.fillStyle = '#ffffff';
     context.fillRect(0, 0, widthPixels, heightPixels);
   }

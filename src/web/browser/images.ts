@@ -1,9 +1,11 @@
 import { type ImageRefusal, imageRefusal } from '#domain/linkedin/image.ts';
 
-/** An image as it is stored: at the size LinkedIn shows, and as a thumbnail. Redrawn, so that it has no metadata. */
+/**
+ * An image in its stored form: at LinkedIn's display size, and as a thumbnail. It is redrawn, which removes metadata.
+ */
 export type PreparedImage = { blob: Blob; thumbnail: Blob; widthPixels: number; heightPixels: number };
 
-/** The worker's answer: the image, or null when the browser cannot decode it. */
+/** The worker's answer: the image, or null if the browser cannot decode it. */
 export type ImageAnswer = { requestId: number; image: PreparedImage | null };
 export type ImageRequest = { requestId: number; file: File };
 
@@ -23,7 +25,7 @@ export function prepareImage(
   return promise.then((image) => (image ? { ok: true, image } : { ok: false, reason: 'unreadable' }));
 }
 
-/** A stored image as JPEG, with white instead of transparency, for documents. */
+/** Converts a stored image to JPEG for documents, with white instead of transparency. */
 export async function asJpeg(image: Blob): Promise<Blob> {
   if (image.type === 'image/jpeg') return image;
   const bitmap = await createImageBitmap(image);
@@ -48,8 +50,8 @@ function worker(): Worker {
     waiting.get(data.requestId)?.(data.image);
     waiting.delete(data.requestId);
   });
-  // An image that crashes the worker, such as one too large for its memory, fails the waiting ones too. The next call
-  // starts a new worker.
+  // An image that crashes the worker, for example because it is too large, also fails the waiting images. The next
+  // call starts a new worker.
   started.addEventListener('error', () => {
     started.terminate();
     running = null;

@@ -5,7 +5,7 @@ type LaunchQueue = {
 
 /**
  * Calls `take` with each file that another application shares with this one or opens with it, until `signal` is
- * aborted. Calls `offer` instead with one that a web site may have sent, so that the user decides.
+ * aborted. Calls `offer` instead if a website may have sent the file, so that the user decides.
  */
 export function onIncomingFile(
   take: (file: File) => void,
@@ -14,7 +14,7 @@ export function onIncomingFile(
 ): void {
   void takeShared().then((shared) => {
     if (!shared || signal.aborted) return;
-    // Only an installed application is in the system's share sheet.
+    // Only an installed app appears in the system's share sheet.
     if (shared.isOwn || !matchMedia('(display-mode: browser)').matches) take(shared.file);
     else offer(shared.file);
   });
@@ -29,7 +29,7 @@ export function hasNoRoomForSharedFile(search: URLSearchParams): boolean {
   return search.get('shared') === 'no-room';
 }
 
-/** Takes the file that the service worker stored. `isOwn`: a page of this application sent it. */
+/** Takes the file that the service worker stored. `isOwn` is true if a page of this app sent it. */
 async function takeShared(): Promise<{ file: File; isOwn: boolean } | null> {
   if (!('caches' in window) || !(await caches.has(sharedCache))) return null;
   const cache = await caches.open(sharedCache);
@@ -41,11 +41,11 @@ async function takeShared(): Promise<{ file: File; isOwn: boolean } | null> {
   return { file, isOwn: stored.headers.get('x-sender') === 'own' };
 }
 
-/** Drops the file that the service worker stored, if nobody took it. */
+/** Drops the file that the service worker stored, if no page took it. */
 export async function dropSharedFile(): Promise<void> {
   if ('caches' in window) await caches.delete(sharedCache);
 }
 
-// The same names as in the service worker.
+// The service worker uses the same names.
 const sharedCache = 'standout-shared';
 const sharedPath = '/shared-video';

@@ -15,7 +15,7 @@ export function trackKeys(): () => void {
   };
   document.addEventListener('keydown', press, { capture: true, signal });
   document.addEventListener('keyup', release, { capture: true, signal });
-  // A page covered by another window, such as a file picker, gets no keyup.
+  // A page that another window covers, such as a file picker, gets no keyup.
   addEventListener('blur', release, { signal });
   return () => {
     controller.abort();
@@ -24,7 +24,7 @@ export function trackKeys(): () => void {
   };
 }
 
-/** Runs `act` once no key is held down: a key that repeats would press whatever gets the focus next. */
+/** Runs `act` once no key is held down, because a repeating key would press the next focused element. */
 export function onKeysReleased(act: () => void): void {
   if (isKeyDown) waiting.add(act);
   else act();

@@ -1,10 +1,10 @@
 import type { LockName } from './storage-keys.ts';
 
-// Locks exist only in secure contexts. Without them every tab acts as if it were alone.
+// Locks exist only in secure contexts. Without them, every tab acts as if it were the only one.
 
 /**
- * Takes a lock as soon as it is free. Call the returned function to release it; it resolves once it is free. A closed
- * tab releases its locks.
+ * Takes a lock as soon as it is free. The returned function releases it and resolves once it is free. A closed tab
+ * releases its locks.
  */
 export function holdLock(name: LockName): () => Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -15,7 +15,7 @@ export function holdLock(name: LockName): () => Promise<void> {
   };
 }
 
-/** Takes a lock if it is free and returns the function that releases it; null when it is held. */
+/** Takes a lock if it is free and returns the function that releases it. Null if another tab has the lock. */
 export async function tryLock(name: LockName): Promise<(() => void) | null> {
   const { promise, resolve } = Promise.withResolvers<void>();
   if (!navigator.locks) return resolve;

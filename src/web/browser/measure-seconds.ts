@@ -1,7 +1,7 @@
-/** A damaged file may never report anything. */
+/** A damaged file may never fire an event. */
 const patienceMilliseconds = 10_000;
 
-/** Returns how long a clip is, also one without its end; null if the browser cannot play it. */
+/** Returns the length of a clip, even if its header has none. Null if the browser cannot play the clip. */
 export function measureSeconds(clip: Blob): Promise<number | null> {
   const video = document.createElement('video');
   video.muted = true;
@@ -16,7 +16,7 @@ export function measureSeconds(clip: Blob): Promise<number | null> {
     video.ondurationchange = report;
     video.onloadedmetadata = () => {
       report();
-      // Recordings have no length in their header. Players find it when they look for the end.
+      // Recordings have no length in their header. Players find it when they seek to the end.
       video.currentTime = Number.MAX_SAFE_INTEGER;
     };
     video.onseeked = () => {

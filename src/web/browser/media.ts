@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether a media query holds, kept up to date. */
+/** Whether a media query matches, kept up to date. */
 export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     (onChange) => {
@@ -12,7 +12,7 @@ export function useMediaQuery(query: string): boolean {
   );
 }
 
-/** Whether the main pointer is a finger: focusing a field would open a keyboard. */
+/** Whether the main pointer is a finger, in which case focusing a field would open a keyboard. */
 export function isTouch(): boolean {
   return matchMedia('(pointer: coarse)').matches;
 }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 
-/** The module before the merge of texts is loaded. */
+/** The module before the merge code is loaded. */
 let page: typeof import('./merging.ts');
 
 beforeEach(async () => {

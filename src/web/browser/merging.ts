@@ -6,7 +6,10 @@ type Merging = typeof import('#domain/text/merge-text.ts');
 let merging: Merging | null = null;
 let loading: Promise<void> | null = null;
 
-/** Loads the merge of texts, which screens do not need to show. Resolves even if that fails, such as offline. */
+/**
+ * Loads the code that merges texts, which screens don't need to show. Resolves even if loading fails, for example
+ * offline.
+ */
 export function loadMerging(): Promise<void> {
   loading ??= import('#domain/text/merge-text.ts').then(
     (module) => {
@@ -19,7 +22,7 @@ export function loadMerging(): Promise<void> {
   return loading;
 }
 
-/** Merges texts if that is loaded. Otherwise only one side may have changed; of two, theirs wins. */
+/** Merges texts if the merge code is loaded. Otherwise only one side may have changed; if both have, theirs wins. */
 export const mergeLoaded: MergeText = (base, ours, theirs) => {
   if (merging) return merging.mergeText(base, ours, theirs);
   if (ours === theirs || theirs === base) return { text: ours, lostOurs: false };
@@ -27,8 +30,8 @@ export const mergeLoaded: MergeText = (base, ours, theirs) => {
 };
 
 /**
- * Runs a write that merges texts. If that is needed and not loaded yet, the write is aborted and runs again once it is.
- * Other writes never wait for the network.
+ * Runs a write that merges texts. If it needs the merge code before that is loaded, it is aborted and runs again
+ * afterward. Other writes never wait for the network.
  */
 export async function withMerging<Result>(write: (merge: MergeText) => Promise<Result>): Promise<Result> {
   let isMissing = false;
@@ -47,7 +50,7 @@ export async function withMerging<Result>(write: (merge: MergeText) => Promise<R
   }
 }
 
-/** Maps a caret position in one text to another one. */
+/** Maps a caret position from one text to another. */
 export function mapCaret(before: string, after: string, position: number): number {
   if (merging) return merging.mapPosition(before, after, position);
   const { headLength, tailLength } = commonEnds(before, after);

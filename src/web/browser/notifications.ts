@@ -1,4 +1,4 @@
-/** Requests the permission to show notifications, unless the user has already decided. */
+/** Requests permission to show notifications, unless the user has already decided. */
 export async function requestNotifications(): Promise<void> {
   if (!('Notification' in globalThis) || Notification.permission !== 'default') return;
   await Notification.requestPermission();
@@ -10,6 +10,6 @@ export function notify(title: string, { body, tag }: { body: string; tag: string
   try {
     new Notification(title, { body, tag });
   } catch {
-    // Chrome on Android lets only a service worker notify. The page shows the same message.
+    // Chrome on Android allows only service workers to show notifications. The page shows the same message anyway.
   }
 }

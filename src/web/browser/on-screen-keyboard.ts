@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { isTouch } from './media.ts';
 
-/** Browser bars that come and go are lower than this, keyboards higher. */
+/** Browser bars that come and go are less tall than this; keyboards are taller. */
 const minKeyboardPixels = 150;
 
 /**
- * Follows the on-screen keyboard of a touch screen while the component is mounted. Style sheets see it as
- * `data-keyboard` on the root element, and as `--keyboard`: the pixels of the layout viewport that it covers. Those are
- * 0 in browsers that shrink the page instead.
+ * Follows the on-screen keyboard of a touch screen while the component is mounted. Sets `data-keyboard` on the root
+ * element for style sheets, and `--keyboard` to the pixels of the layout viewport that the keyboard covers, which is 0
+ * in browsers that shrink the page instead.
  */
 export function useOnScreenKeyboard(): void {
   useEffect(() => {
@@ -16,7 +16,7 @@ export function useOnScreenKeyboard(): void {
     const root = document.documentElement;
     let tallest = { width: 0, height: 0 };
     const measure = () => {
-      // A zoomed page shows less of itself, too.
+      // A zoomed page also shows less of itself.
       const width = Math.round(viewport.width * viewport.scale);
       const height = viewport.height * viewport.scale;
       if (width !== tallest.width) tallest = { width, height };

@@ -1,4 +1,7 @@
-/** Calls back when the page may be about to end: hidden, closed, or suspended. Returns the unsubscribe function. */
+/**
+ * Calls back when the page may be about to end, because it is hidden, closed, or suspended. Returns the unsubscribe
+ * function.
+ */
 export function onPageHide(callback: () => void): () => void {
   const whenHidden = () => {
     if (document.visibilityState === 'hidden') callback();

@@ -1,4 +1,4 @@
-/** A file the user chose: a handle that reads from the disk each time, or a copy held by the browser. */
+/** A file that the user chose: a handle that reads from the disk each time, or a copy in the browser. */
 export type ClipSource = { kind: 'handle'; handle: FileSystemFileHandle } | { kind: 'copy'; file: File };
 
 export type PickedFile = { name: string; source: ClipSource };
@@ -8,7 +8,7 @@ export function canStoreFileHandles(): boolean {
   return typeof picker() === 'function';
 }
 
-/** Opens the file picker; returns no files when it is canceled. Call it directly in a click handler. */
+/** Opens the file picker. Returns no files if the user cancels. Call it directly in a click handler. */
 export async function pickFiles(
   accept: Record<`${string}/${string}`, readonly string[]>,
 ): Promise<PickedFile[]> {
@@ -23,7 +23,7 @@ export async function pickFiles(
   }
 }
 
-/** The dropped files. Call it directly in the event handler, because the data is gone after it. */
+/** The dropped files. Call it directly in the event handler, because the data is unavailable afterward. */
 export function droppedFiles(given: DataTransfer): Promise<PickedFile[]> {
   return Promise.all(
     [...given.items]
@@ -41,7 +41,7 @@ export function copiedFiles(files: Iterable<File>): PickedFile[] {
 }
 
 /**
- * Opens the file; null when it was moved or deleted, or permission was denied. After a reload the browser may ask for
+ * Opens the file. Null if it was moved or deleted, or permission was denied. After a reload, the browser may ask for
  * permission, which works only in a click handler.
  */
 export async function openFile(source: ClipSource): Promise<File | null> {
@@ -66,7 +66,7 @@ async function pickedFrom(
   return file && !resolved ? { name: file.name, source: { kind: 'copy', file } } : null;
 }
 
-// Not in every browser, and not in TypeScript's DOM types.
+// Not all browsers support this, and TypeScript's DOM types lack it.
 type PermittedHandle = FileSystemFileHandle & {
   requestPermission?: (options: { mode: 'read' }) => Promise<PermissionState>;
 };

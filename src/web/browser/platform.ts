@@ -11,13 +11,13 @@ export function isIosSafari(): boolean {
   return /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
 }
 
-/** Pages on iPhones with 4 GB were ended between 0.4 and 1.5 GB; no API tells the limit. */
+/** iPhones with 4 GB closed pages that used between 0.4 and 1.5 GB. No API returns the limit. */
 const iosPageBytes = 600_000_000;
 
 /** Roughly the memory that the device gives a page; null if unknown. */
 export function memoryBudgetBytes(): number | null {
   if (isIosSafari()) return iosPageBytes;
-  // Chromium only. A phone gives a page about a quarter of its memory.
+  // Only Chromium has this. A phone gives a page about a quarter of its memory.
   const gigabytes: unknown = Reflect.get(navigator, 'deviceMemory');
   return typeof gigabytes === 'number' ? (gigabytes * 1_000_000_000) / 4 : null;
 }
@@ -28,8 +28,8 @@ export function isHomeScreenApp(): boolean {
 }
 
 /**
- * Whether the browser deletes what pages store after seven days of its use without a visit, as Safari does. Apps on the
- * home screen or in the Dock are exempt.
+ * Whether the browser deletes stored data after seven days of use without a visit, as Safari does. Apps on the home
+ * screen or in the Dock are exempt.
  */
 export function deletesUnvisitedData(): boolean {
   const vendor: unknown = Reflect.get(navigator, 'vendor');
@@ -37,12 +37,12 @@ export function deletesUnvisitedData(): boolean {
   return typeof vendor === 'string' && vendor.startsWith('Apple') && !isInstalled;
 }
 
-/** Whether the keyboard has a Command key where others have Ctrl. */
+/** Whether the keyboard has a Command key where other keyboards have Ctrl. */
 export function isMac(): boolean {
   return /Mac|iPhone|iPad/.test(navigator.userAgent);
 }
 
-/** Whether touch is the only pointer: it cannot drag from one window to another. */
+/** Whether touch is the only pointer, which cannot drag from one window to another. */
 export function isTouchOnly(): boolean {
   return matchMedia('(pointer: coarse) and (hover: none)').matches;
 }

@@ -1,7 +1,7 @@
 import { contentBounds } from '#domain/video/content-bounds.ts';
 
 /**
- * Redraws an image as a PNG data URL of at most `maxPixels` by `maxPixels`, without its transparent margins; null when
+ * Redraws an image as a PNG data URL of at most `maxPixels` by `maxPixels`, without its transparent margins. Null if
  * the browser cannot decode it. Redrawing drops metadata and rasterizes SVG, which workers cannot decode.
  */
 export async function pngDataUrl(file: File, maxPixels: number): Promise<string | null> {

@@ -8,15 +8,15 @@ const sampleRate = 44_100;
 
 /** An audio recording in progress. */
 export type LiveRecording = {
-  /** Without pauses. */
+  /** The recorded time without pauses. */
   elapsedSeconds: () => number;
-  /** The size so far. */
+  /** The number of bytes so far. */
   bytes: () => number;
   /** The current loudness, from 0 to 1. */
   level: () => number;
   pause: () => void;
   resume: () => void;
-  /** Ends the recording; resolves after its last chunk. */
+  /** Ends the recording. Resolves after its last chunk. */
   stop: () => Promise<{ audio: Blob; durationSeconds: number }>;
 };
 
@@ -25,11 +25,11 @@ export type StartResult = { ok: true; live: LiveRecording } | { ok: false; messa
 type Hooks = {
   /** Called with the format before the first chunk; returns the function that stores each chunk. */
   begin: (mimeType: string) => Promise<(chunk: Blob) => Promise<void>>;
-  /** The recording ended by itself: the microphone was unplugged, or the browser stopped it. */
+  /** Called if the recording ends by itself, because the microphone was unplugged or the browser stopped it. */
   onInterrupted: () => void;
 };
 
-/** Records the microphone: mono, in chunks of a quarter of a second. The messages are those of part 2 §8. */
+/** Records the microphone in mono, in chunks of a quarter of a second. The messages are from part 2 §8. */
 export async function startRecording(hooks: Hooks): Promise<StartResult> {
   let stream: MediaStream;
   try {
@@ -64,7 +64,7 @@ async function record(stream: MediaStream, { begin, onInterrupted }: Hooks): Pro
     if (data.size === 0) return;
     chunks.push(data);
     bytes += data.size;
-    // A chunk that could not be stored is still in `chunks`; the caller reports the failure.
+    // A chunk that could not be stored is still in `chunks`. The caller reports the failure.
     stored.push(storeChunk(data).catch(() => undefined));
   });
   const clock = stopwatch();
@@ -139,7 +139,7 @@ const reasons: Record<string, string> = {
   NotReadableError: 'another app is using the microphone',
   OverconstrainedError: 'the microphone does not support the required settings',
   NotSupportedError: 'this browser cannot record audio',
-  // Insecure contexts have no `mediaDevices`, browsers without recording no `MediaRecorder`.
+  // Insecure contexts have no `mediaDevices`, and browsers that can't record have no `MediaRecorder`.
   TypeError: 'this page has no access to a microphone',
   ReferenceError: 'this browser cannot record audio',
 };

@@ -3,10 +3,10 @@ import { type FocusEvent, type KeyboardEvent, useState } from 'react';
 const attribute = 'data-roving';
 
 /**
- * Makes a grid of buttons one tab stop. The arrow keys, Home, and End move between them, and Tab returns to the one
- * that had the focus last. Spread `gridProps` on the element around them and `rovingItem` on each.
+ * Makes a grid of buttons one tab stop. The arrow keys, Home, and End move between them, and Tab returns to the button
+ * that had the focus last. Spread `gridProps` on the surrounding element and `rovingItem` on each button.
  * @param ids in their order on the screen
- * @param isOff whether the keys have another meaning now
+ * @param isOff whether the keys currently have another meaning
  * @returns `stopId`: the button that Tab reaches
  */
 export function useRovingFocus(ids: readonly string[], isOff: () => boolean = () => false) {
@@ -25,7 +25,7 @@ export function useRovingFocus(ids: readonly string[], isOff: () => boolean = ()
   };
 }
 
-/** The attributes of one of the buttons. */
+/** The attributes of one button. */
 export function rovingItem(id: string, isStop: boolean) {
   return { [attribute]: id, tabIndex: isStop ? 0 : -1 };
 }
@@ -61,7 +61,7 @@ function nextItem(key: string, items: readonly HTMLElement[], from: HTMLElement)
   }
 }
 
-/** The item of the next line that is nearest. `others` continue from `from`, in either direction. */
+/** The nearest item in the next line. `others` continue from `from`, in either direction. */
 function below(others: readonly HTMLElement[], from: HTMLElement): HTMLElement | undefined {
   const centerOf = (item: HTMLElement) => {
     const { left, top, width } = item.getBoundingClientRect();

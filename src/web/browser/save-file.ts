@@ -9,7 +9,7 @@ export function canPickSaveLocation(): boolean {
 }
 
 /**
- * Asks where to save the file and writes it there, or downloads it where the browser cannot ask. Call it directly in a
+ * Asks where to save the file and writes it there, or downloads it if the browser cannot ask. Call it directly in a
  * click handler.
  */
 export async function saveFile(
@@ -20,7 +20,7 @@ export async function saveFile(
   try {
     if (choose) {
       const place = await choose({ suggestedName: fileName });
-      // The file appears only when the stream is closed, so a failure leaves nothing behind.
+      // The file appears only when the stream is closed, so a failed save leaves nothing behind.
       await streamOf(content()).pipeTo(await place.createWritable());
     } else {
       return await download(await new Response(content()).blob(), fileName);
@@ -36,7 +36,9 @@ export function canPickFolder(): boolean {
   return typeof folderPicker() === 'function';
 }
 
-/** Asks for a folder and writes the files into it without overwriting others. Call it directly in a click handler. */
+/**
+ * Asks for a folder and writes the files into it without overwriting other files. Call it directly in a click handler.
+ */
 export async function saveIntoFolder(files: readonly { fileName: string; blob: Blob }[]): Promise<Saved> {
   try {
     const folder = await folderPicker()?.({ mode: 'readwrite' });
@@ -69,7 +71,7 @@ function folderPicker(): FolderPicker | undefined {
   return (globalThis as { showDirectoryPicker?: FolderPicker }).showDirectoryPicker;
 }
 
-// Not in every browser, and not in TypeScript's DOM types.
+// Not all browsers support this, and TypeScript's DOM types lack it.
 function picker(): SavePicker | undefined {
   return (globalThis as { showSaveFilePicker?: SavePicker }).showSaveFilePicker;
 }

@@ -1,15 +1,17 @@
-/** Scrolls the field and the page to a position in the text. The focus stays, so that no keyboard opens. */
+/** Scrolls the field and the page to a position in the text. Does not change the focus, so that no keyboard opens. */
 export function scrollToText(field: HTMLTextAreaElement, index: number): void {
   const line = lineIn(field, index);
   const isShown = line.top >= field.scrollTop && line.bottom <= field.scrollTop + field.clientHeight;
   if (!isShown) field.scrollTop = line.top - field.clientHeight / 3;
   const onScreen = field.getBoundingClientRect().top + field.clientTop + line.top - field.scrollTop;
-  // The middle of the screen, which no bar, toast, or keyboard covers.
+  // Scrolls to the middle of the screen, which no bar, toast, or keyboard covers.
   if (onScreen < innerHeight * 0.2 || onScreen > innerHeight * 0.6)
     scrollBy({ top: onScreen - innerHeight * 0.3 });
 }
 
-/** The top and bottom of a line within the field, in pixels, measured in a copy: browsers have no API for it. */
+/**
+ * The top and bottom of a line within the field, in pixels. Measured in a copy, because browsers have no API for it.
+ */
 function lineIn(field: HTMLTextAreaElement, index: number): { top: number; bottom: number } {
   const style = getComputedStyle(field);
   const copy = document.createElement('div');

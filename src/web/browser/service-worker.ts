@@ -2,7 +2,9 @@ import { createStore } from './external-store.ts';
 import { whenIdle } from './idle.ts';
 
 const checkMilliseconds = 60 * 60_000;
-/** How long a release that still answers requests may delay the newer one. Chromium would wait up to five minutes. */
+/**
+ * How long a release that is still answering requests may delay the newer one. Chromium would wait up to five minutes.
+ */
 const takeOverMilliseconds = 3_000;
 let registration: ServiceWorkerRegistration | null = null;
 let isRequested = false;
@@ -11,7 +13,7 @@ const isUpdateReady = createStore(false);
 
 /**
  * Registers the service worker once the page has loaded and is idle, and checks for newer releases from then on.
- * Further calls do nothing; a browser that refuses is ignored.
+ * Further calls do nothing. If the browser refuses, nothing happens.
  */
 export function registerServiceWorker(): void {
   if (isRequested || !('serviceWorker' in navigator) || !import.meta.env.PROD) return;
@@ -24,22 +26,22 @@ export function registerServiceWorker(): void {
 export const useReadyUpdate = isUpdateReady.use;
 
 /**
- * Switches to the newer release by reloading this page. Returns false if the page has to stay: the shown release is
- * still busy, and the server does not answer. Other tabs keep what they show.
+ * Switches to the newer release by reloading this page. Returns false if the page must stay, because the running
+ * release is still busy and the server does not answer. Other tabs stay as they are.
  */
 export async function applyUpdate(): Promise<boolean> {
   if (registration?.waiting && !(await takeOver(registration.waiting))) {
     if (!(await isServerReachable())) return false;
-    // Without a registration, the reloaded page comes from the server, and registers the newer release.
+    // Without a registration, the reloaded page comes from the server and registers the newer release.
     await registration.unregister().catch(() => false);
-    // The user may stay when asked about unsaved work.
+    // The user may decide to stay when the browser asks about unsaved work.
     setTimeout(() => void register(), 10_000);
   }
   location.reload();
   return true;
 }
 
-/** Activates the newer release. Resolves to whether it controls this page in time. */
+/** Activates the newer release. Resolves to whether it takes control of this page in time. */
 function takeOver(waiting: ServiceWorker): Promise<boolean> {
   return new Promise((resolve) => {
     navigator.serviceWorker.addEventListener('controllerchange', () => resolve(true), { once: true });
@@ -50,7 +52,7 @@ function takeOver(waiting: ServiceWorker): Promise<boolean> {
 
 async function isServerReachable(): Promise<boolean> {
   try {
-    // The worker leaves this address to the network.
+    // The service worker does not handle this address.
     const signal = AbortSignal.timeout(takeOverMilliseconds);
     return (await fetch('/health', { cache: 'no-store', signal })).ok;
   } catch {
@@ -58,7 +60,7 @@ async function isServerReachable(): Promise<boolean> {
   }
 }
 
-/** Hides the update until the application is opened again. */
+/** Hides the update until the app is opened again. */
 export function dismissUpdate(): void {
   isDismissed = true;
   refresh();
@@ -68,7 +70,7 @@ async function register(): Promise<void> {
   try {
     const registered = await navigator.serviceWorker.register('/sw.js');
     registration = registered;
-    // The first install replaces nothing, so it is not an update.
+    // The first install does not replace anything, so it is not an update.
     const followInstall = () => registered.installing?.addEventListener('statechange', refresh);
     registered.addEventListener('updatefound', followInstall);
     navigator.serviceWorker.addEventListener('controllerchange', refresh);
@@ -82,7 +84,7 @@ async function register(): Promise<void> {
       registered.update().catch(() => undefined);
     });
   } catch {
-    // Some browsers refuse in private windows: the application then needs the network.
+    // Some browsers refuse in private windows. The app then needs the network.
   }
 }
 

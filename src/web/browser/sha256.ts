@@ -4,7 +4,7 @@ export async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
 }
 
 async function digest(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
-  // Missing in insecure contexts, which a page from the local network is.
+  // Missing in insecure contexts, such as a page from the local network.
   const subtle: SubtleCrypto | undefined = crypto.subtle;
   if (subtle) return new Uint8Array(await subtle.digest('SHA-256', bytes));
   const library = await import('@noble/hashes/sha2.js');

@@ -3,7 +3,7 @@ export function canShareLink(url: string): boolean {
   return navigator.canShare?.({ url }) ?? false;
 }
 
-/** Opens the share sheet. Dismissing it is no failure. */
+/** Opens the share sheet. Dismissing it does not count as a failure. */
 export async function shareLink(url: string): Promise<void> {
   await navigator.share({ url }).catch(() => undefined);
 }

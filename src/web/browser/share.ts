@@ -4,8 +4,8 @@ export function canShareFile(file: File): boolean {
 }
 
 /**
- * Opens the share sheet. Call it directly in a click handler: `needs-tap` means that the last tap was too long ago. It
- * shares no text: with text, WhatsApp on iOS drops the file.
+ * Opens the share sheet. Call it directly in a click handler: `needs-tap` means that the last tap was too long ago.
+ * Shares no text, because WhatsApp on iOS drops the file if there is text.
  */
 export async function shareFile(file: File): Promise<'shared' | 'dismissed' | 'needs-tap' | 'failed'> {
   try {

@@ -4,11 +4,11 @@ import { storageKeys } from './storage-keys.ts';
 import { storedValue } from './stored-value.ts';
 
 /**
- * Runs `act` when the shortcut is pressed anywhere on the page. Single keys do nothing in text fields, choices,
- * dialogs, and menus, and when the user has turned them off.
+ * Runs `act` when the shortcut is pressed anywhere on the page. Single keys do nothing in text fields, select boxes,
+ * dialogs, and menus, or if the user has turned them off.
  */
 export function useShortcut(name: ShortcutName, act: () => void): void {
-  // Before the paint: what is visible already listens.
+  // Subscribes before the paint, so that shortcuts work as soon as the screen is visible.
   useLayoutEffect(() => {
     const { press } = shortcuts[name];
     const onKeyDown = (event: KeyboardEvent) => {
@@ -34,7 +34,7 @@ const singleKeys = storedValue({
   fallback: true,
 });
 
-/** In rich text, Ctrl with a letter may mean something else. */
+/** In rich text, Ctrl with a letter may have another meaning. */
 function isRichText({ target }: Event): boolean {
   return target instanceof HTMLElement && target.isContentEditable;
 }
@@ -47,6 +47,6 @@ function isTakenElsewhere(event: Event): boolean {
   );
 }
 
-// Selects and menus jump to the pressed letter, and a post being dragged has its own keys.
+// Selects and menus jump to the pressed letter, and a post that is being dragged has its own keys.
 const typing = 'input:not([type=checkbox], [type=radio], [type=button], [type=file]), textarea, select';
 const above = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox], [data-dnd-dragging]';

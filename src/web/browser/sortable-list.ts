@@ -26,7 +26,7 @@ const announcements: NonNullable<ConstructorParameters<typeof Accessibility>[1]>
 // Tolerance for imprecise drags near the edge of a list.
 const edgePixels = 24;
 
-/** Cancels a drag that ends outside the list: the library only puts an item back when the drag is canceled. */
+/** Cancels a drag that ends outside the list, because the library only puts an item back if the drag is canceled. */
 class CancelOutside extends Plugin<DragDropManager> {
   constructor(manager: DragDropManager) {
     super(manager);
@@ -39,13 +39,13 @@ class CancelOutside extends Plugin<DragDropManager> {
 
 /** The `plugins` for the provider of a sortable list, whose items have `SortableItem` as their `data`. */
 export const sortableListPlugins: NonNullable<DragDropManagerInput['plugins']> = (defaults) => [
-  // First, because the others read from the event whether the drag was canceled.
+  // Must be first, because the other plugins read from the event whether the drag was canceled.
   CancelOutside,
   ...defaults.filter((plugin) => plugin !== Accessibility),
   Accessibility.configure({ announcements }),
 ];
 
-/** Judged by the pointer: a large item may still touch the list. With the keyboard, nothing is outside. */
+/** Checks the pointer, because a large item may still touch the list. With the keyboard, nothing is outside. */
 function isOutside({ operation: { source, target }, nativeEvent }: DragEndEvent): boolean {
   if (!target) return true;
   const list = isSortable(source) ? source.sortable.element?.parentElement : null;
@@ -65,7 +65,7 @@ function nameOf(source: Draggable | null): string {
   return typeof name === 'string' ? name : 'This';
 }
 
-/** Where an item was before the drag. */
+/** The position of an item before the drag. */
 function placeOf(source: Draggable | null): string {
   return isSortable(source) ? `position ${source.initialIndex + 1}` : 'its position';
 }

@@ -26,9 +26,9 @@ export async function findDeviceSpeech(): Promise<DeviceSpeech | null> {
 }
 
 /**
- * Transcribes speech until `stop` is called. `onWords` receives all words so far, the last ones not final. `ended`
- * resolves with the final words. Resolves to null if `isWanted` is false once the language pack is downloaded, which
- * may take minutes.
+ * Transcribes speech until `stop` is called. `onWords` receives all words so far; the last ones may still change.
+ * `ended` resolves with the final words. Resolves to null if `isWanted` returns false after the language pack was
+ * downloaded, which may take minutes.
  */
 export async function recognizeOnDevice(
   { language }: DeviceSpeech,

@@ -2,8 +2,9 @@ import { commonEnds } from '#domain/text/common-ends.ts';
 import { mapCaret } from './merging.ts';
 
 /**
- * Gives a text field another text. Only what differs is replaced. The caret, the selection, and the scroll positions of
- * the field and the page stay. In the focused field the browser's undo goes on to work, and can undo this change.
+ * Changes the text of a field and replaces only the part that differs. The caret, the selection, and the scroll
+ * positions of the field and page stay. In the focused field, the browser's undo keeps working and can also undo this
+ * change.
  */
 export function spliceText(
   field: HTMLInputElement | HTMLTextAreaElement,
@@ -11,7 +12,8 @@ export function spliceText(
 ): { isUndoStep: boolean } {
   const { value: before, selectionStart, selectionEnd, selectionDirection } = field;
   const isFocused = document.activeElement === field;
-  // Nobody has been in the field yet. Reading scroll positions would lay out the page once per field.
+  // A field that was never focused has no caret to keep. Reading its scroll positions would force a layout for each
+  // field.
   if (!isFocused && !selectionEnd) {
     field.value = text;
     return { isUndoStep: false };
@@ -30,14 +32,14 @@ export function spliceText(
   return { isUndoStep };
 }
 
-/** The same for a change that the user asked for elsewhere, such as in a dialog: undo covers it, too. */
+/** Like `spliceText`, for a change that the user makes elsewhere, such as in a dialog. Undo covers it, too. */
 export function typeText(
   field: HTMLInputElement | HTMLTextAreaElement,
   text: string,
 ): { isUndoStep: boolean } {
   const focused = document.activeElement;
   if (focused === field) return spliceText(field, text);
-  // Browsers record steps in the focused field only. No keyboard opens, because the focus goes back at once.
+  // Browsers record undo steps only in the focused field. No keyboard opens, because the focus returns immediately.
   field.focus({ preventScroll: true });
   const spliced = spliceText(field, text);
   if (focused instanceof HTMLElement && focused !== document.body) focused.focus({ preventScroll: true });
@@ -49,6 +51,6 @@ function replaceWithUndo(field: HTMLInputElement | HTMLTextAreaElement, text: st
   const { headLength, tailLength } = commonEnds(field.value, text);
   const inserted = text.slice(headLength, text.length - tailLength);
   field.setSelectionRange(headLength, field.value.length - tailLength);
-  // Deprecated and without a successor: the only way to change a field that its undo covers.
+  // Deprecated without a replacement, but the only way to change a field so that undo covers the change.
   document.execCommand(inserted === '' ? 'delete' : 'insertText', false, inserted);
 }

@@ -1,4 +1,4 @@
-/** Keys of this device: every account finds the same values. */
+/** Keys of the device, whose values all accounts share. */
 const deviceKeys = {
   theme: 'standout-theme',
   singleKeys: 'standout-single-keys',
@@ -12,17 +12,17 @@ const deviceKeys = {
   renderSamples: 'standout-render-times',
   /** The account that owns the browser's first store. */
   storeOwner: 'standout-store-owner',
-  /** What was chosen at the last log-out: to keep the content on this device, or to remove it. */
+  /** The choice at the last log-out: keep the content on this device, or remove it. */
   logOutChoice: 'standout-log-out',
   /** The account whose content is being removed from this device. */
   pendingRemoval: 'standout-removal',
 } as const;
 
-/** Keys whose name ends with the id of the account that has the value. */
+/** Keys that end with the id of their account. */
 const accountKeys = {
-  /** Marks that the account has a store of its own here. */
+  /** Set if the account has its own store in this browser. */
   ownStore: (userId: string) => `standout-store-of-${userId}` as const,
-  /** Set when the account does not sync on this device. */
+  /** Set if the account does not sync on this device. */
   syncStopped: (userId: string) => `standout-sync-stopped-${userId}` as const,
   seenQuestions: (userId: string) => `standout.interview.seen.${userId}` as const,
   candidate: (userId: string) => `standout-candidate-${userId}` as const,
@@ -30,15 +30,15 @@ const accountKeys = {
 } as const;
 
 /**
- * Every key that the application uses in localStorage and sessionStorage. Users have data under them, so a key never
- * changes. Every key that is neither one of this device nor names its account belongs to the account whose store is
- * open: `storedName` adds the account to it. `clear-stored-values.ts` clears them by their prefix.
+ * All keys that the app uses in localStorage and sessionStorage. Users have data under them, so a key never changes.
+ * Keys that neither belong to the device nor name an account belong to the account whose store is open: `storedName`
+ * adds the account. `clear-stored-values.ts` clears keys by their prefix.
  */
 export const storageKeys = {
   ...deviceKeys,
   ...accountKeys,
   apiKey: 'openai_api_key',
-  /** Set when the account is known to be an operator. */
+  /** Set if the account is known to be an operator. */
   operator: 'standout-operator',
   aiSettings: 'standout.ai',
   refusedParameters: 'standout.ai.refused',
@@ -49,42 +49,42 @@ export const storageKeys = {
   videoDraft: 'standout-videoDraft',
   unsavedText: 'standout-unsaved',
   unsavedCandidates: 'standout-unsaved-candidates',
-  /** Deleted candidates of whom something may be left. */
+  /** Deleted candidates whose data may not be completely deleted. */
   goneCandidates: 'standout-gone-candidates',
-  /** What the last invitation asked for. */
+  /** The settings of the last invitation. */
   invitationDraft: 'standout-invitation',
-  /** The profile or page, and the readers, of the last planned post. */
+  /** The profile or page and the audience of the last planned post. */
   publishingChoice: 'standout-publishing',
   newFormula: 'standout-formula',
   newFormulaOfTab: 'standout-formula-of-tab',
   formulaEdit: (formulaId: string) => `standout-formula-${formulaId}` as const,
   brandKit: 'standout-brand-kit',
-  /** The id of the brand kit of the next videos. */
+  /** The id of the brand kit for new videos. */
   chosenKit: 'standout-chosen-kit',
   videoPreferences: 'standout-video-preferences',
-  /** The key of supabase-js, which documents it. `projectRef` is the first label of the backend's host name. */
+  /** The key of supabase-js, which is documented. `projectRef` is the first label of the backend's host name. */
   supabaseSession: (projectRef: string) => `sb-${projectRef}-auth-token` as const,
 } as const;
 
-/** The names that belong to this device. */
+/** The names of keys that belong to the device. */
 export const deviceNames: ReadonlySet<string> = new Set(Object.values(deviceKeys));
 
-/** What the names start with that end with an account's id. */
+/** The beginnings of names that end with an account's id. */
 export const ownPrefixes: readonly string[] = Object.values(accountKeys).map((keyOf) => keyOf(''));
 
-/** The account that stored values are scoped to; null for the one that owns the browser's first store. */
+/** The account that stored values belong to; null for the owner of the browser's first store. */
 let scope: string | null = null;
 
 export function scopeStoredValues(userId: string | null): void {
   scope = userId;
 }
 
-/** The name under which the value of a key is stored for the account whose store is open. */
+/** The name under which a value is stored for the account whose store is open. */
 export function storedName(key: string): string {
   return scope === null || deviceNames.has(key) || key.endsWith(scope) ? key : `${key}@${scope}`;
 }
 
-/** Every lock that the application takes. Tabs of different releases share them, so a name never changes. */
+/** All locks that the app takes. Tabs of different releases share them, so a name never changes. */
 export const lockNames = {
   recording: (recordingId: string) => `standout.recording.${recordingId}` as const,
   question: (questionId: string) => `standout.question.${questionId}` as const,

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { scopeStoredValues, storageKeys } from './storage-keys.ts';
 import { storedValue, storedValues } from './stored-value.ts';
 
-/** The used part of a browser's storage, with limited room. */
+/** The parts of a browser's storage that are used, with limited space. */
 class Storage {
   roomCharacters = 1_000;
   isBlocked = false;
@@ -46,7 +46,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** What happens in this tab when another tab writes, or clears everything. */
+/** Simulates in this tab that another tab wrote a value or cleared everything. */
 function writtenElsewhere(key: string | null, text: string): void {
   if (key !== null) storage.setItem(key, text);
   page.dispatchEvent(Object.assign(new Event('storage'), { key }));

@@ -3,9 +3,9 @@ import { type StorageKey, storedName } from './storage-keys.ts';
 
 /** A small value in localStorage, shared by all tabs, or in sessionStorage for one tab. */
 export type StoredValue<Value> = {
-  /** The current value, whichever tab saved it: the same object until it changes. */
+  /** The current value, whichever tab saved it. Returns the same object until the value changes. */
   read: () => Value;
-  /** Saves the value. If storage is full or blocked, the value lasts only as long as the page. */
+  /** Saves the value. If storage is full or blocked, the value lasts only until the page closes. */
   save: (value: Value) => SaveResult;
   /** Returns the value and rerenders the component when it changes. */
   use: () => Value;
@@ -19,13 +19,13 @@ export type SaveResult = { ok: true } | { ok: false; reason: 'storage-full' | 's
 
 type Options<Value> = {
   key: StorageKey;
-  /** Use sessionStorage: the value survives a reload and ends with the tab. */
+  /** Uses sessionStorage: the value survives a reload and is deleted with the tab. */
   isTabOnly?: boolean;
-  /** Parses the stored text. If it throws, `fallback` applies: an older release or a user may have written it. */
+  /** Parses the stored text, which an older release or a user may have written. If it throws, `fallback` is used. */
   parse: (text: string) => Value;
   /** Returns the text to store; null removes the entry. JSON by default. */
   format?: (value: Value) => string | null;
-  /** The value while nothing is stored. */
+  /** The value if nothing is stored. */
   fallback: Value;
 };
 
@@ -38,8 +38,8 @@ export function storedValue<Value>({
 }: Options<Value>): StoredValue<Value> {
   const changedHere = new EventTarget();
   /**
-   * A value that storage refused. It wins until the next save here, so that another tab cannot discard what was typed
-   * here.
+   * A value that storage refused. It takes precedence until the next save in this tab, so that another tab cannot
+   * discard what the user typed here.
    */
   let onlyInPage: { value: Value } | null = null;
   let lastRead: { text: string; value: Value } | null = null;
@@ -51,7 +51,7 @@ export function storedValue<Value>({
     if (lastRead?.text !== text) lastRead = { text, value: parsed(text) };
     return lastRead.value;
   };
-  // A getter: where storage is blocked, even naming it throws.
+  // A function, because even accessing blocked storage throws.
   const storage = () => (isTabOnly ? sessionStorage : localStorage);
   const storedText = () => {
     try {
@@ -76,7 +76,7 @@ export function storedValue<Value>({
       else storage().setItem(storedName(key), text);
     } catch (error) {
       onlyInPage = { value };
-      // After a reload, an older value of this tab would win over newer ones saved elsewhere.
+      // After a reload, an older value of this tab would otherwise take precedence over newer ones saved elsewhere.
       if (isTabOnly) remove();
       console.error(`"${key}" could not be saved:`, error);
       const isFull = error instanceof DOMException && error.name === 'QuotaExceededError';
@@ -89,7 +89,7 @@ export function storedValue<Value>({
     try {
       storage().removeItem(storedName(key));
     } catch {
-      // Storage is blocked, so it holds nothing.
+      // Storage is blocked, so it contains nothing.
     }
   };
   const subscribe = (onChange: () => void) => {
@@ -108,7 +108,7 @@ export function storedValue<Value>({
 }
 
 /**
- * One stored value for each of many things. Equal keys share one value, with its subscribers and what storage refused.
+ * One stored value for each of many things. Equal keys share one value, including its subscribers and refused values.
  */
 export function storedValues<Thing extends unknown[], Value>(
   optionsOf: (...thing: Thing) => Options<Value>,

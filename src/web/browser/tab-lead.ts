@@ -2,21 +2,21 @@ import type { LockName } from './storage-keys.ts';
 
 /**
  * Runs `act` in one tab of this browser at a time, until `stop` aborts. A tab that becomes visible takes over, because
- * browsers slow down hidden ones: its predecessor's signal aborts, which may take a moment. `act` runs until its signal
- * aborts.
+ * browsers slow down hidden tabs. The previous tab's signal then aborts, which may take a moment. `act` runs until its
+ * signal aborts.
  */
 export async function leadAmongTabs(
   name: LockName,
   act: (signal: AbortSignal) => Promise<void>,
   stop: AbortSignal,
 ): Promise<void> {
-  // Locks exist only in secure contexts. Without them every tab acts as if it were alone.
+  // Locks exist only in secure contexts. Without them, every tab acts as if it were the only one.
   if (!navigator.locks) return act(stop);
   let takesOver = isVisible();
   while (!stop.aborted) takesOver = await turn(name, act, stop, takesOver);
 }
 
-/** Waits for the lock, or takes it from its holder, and acts. Returns whether the next turn takes it, too. */
+/** Waits for the lock, or takes it from another tab, and acts. Returns whether the next turn should also take it. */
 async function turn(
   name: LockName,
   act: (signal: AbortSignal) => Promise<void>,

@@ -23,5 +23,5 @@ function decoded(bytes: Uint8Array): string {
   }
 }
 
-/** By the byte order mark. */
+/** The encodings by byte order mark. */
 const wideEncodings: Readonly<Record<string, string>> = { '255 254': 'utf-16le', '254 255': 'utf-16be' };

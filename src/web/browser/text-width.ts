@@ -8,6 +8,6 @@ export function textMeasurer(font: string): (piece: string) => number {
     if (context) context.font = font;
     contexts.set(font, context);
   }
-  // Without a canvas, half an em per letter is a fair estimate.
+  // Without a canvas, half an em per letter is a reasonable estimate.
   return (piece) => context?.measureText(piece).width ?? piece.length * 7;
 }

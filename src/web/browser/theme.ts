@@ -2,7 +2,7 @@ import { useMediaQuery } from './media.ts';
 import { storageKeys } from './storage-keys.ts';
 import { storedValue } from './stored-value.ts';
 
-/** What the user chose; `system` follows the operating system. */
+/** The user's choice. `system` follows the operating system. */
 export type ThemeChoice = 'light' | 'dark' | 'system';
 export type Theme = 'light' | 'dark';
 
@@ -17,7 +17,7 @@ const prefersDark = '(prefers-color-scheme: dark)';
 
 /**
  * The user's choice, the resulting theme, and a setter. The choice is stored and shared between tabs; if storage is
- * full or blocked, it lasts as long as the page.
+ * full or blocked, it lasts only until the page closes.
  */
 export function useTheme(): { choice: ThemeChoice; theme: Theme; choose: (choice: ThemeChoice) => void } {
   const choice = storedChoice.use();
@@ -35,14 +35,14 @@ export function applyThemeChanges(): void {
 export const chosenTheme = storedChoice.read;
 export const chooseTheme: (choice: ThemeChoice) => void = storedChoice.save;
 
-/** Whether the page is dark now, by choice or because the system is. */
+/** Whether the page is currently dark, by choice or because of the system. */
 export function isDarkNow(): boolean {
   return themeOf(storedChoice.read(), matchMedia(prefersDark).matches) === 'dark';
 }
 
 function applyTheme(): void {
   const { dataset } = document.documentElement;
-  // Colors that fade at different speeds would be unreadable in between.
+  // Disables transitions, because text would be unreadable while colors fade at different speeds.
   dataset.switchesTheme = '';
   dataset.theme = isDarkNow() ? 'dark' : 'light';
   requestAnimationFrame(() => requestAnimationFrame(() => delete dataset.switchesTheme));

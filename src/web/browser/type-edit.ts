@@ -1,6 +1,6 @@
 import type { TextEdit } from '#domain/text/text-edit.ts';
 
-/** Makes a change in a field as if it were typed: the browser's undo covers it, and the field stays focused. */
+/** Changes a field as if the user had typed: the browser's undo covers the change, and the field stays focused. */
 export function typeEdit(
   field: HTMLTextAreaElement,
   { start, end, text, selectStart, selectEnd }: TextEdit,
@@ -8,7 +8,7 @@ export function typeEdit(
   const before = field.value;
   field.focus({ preventScroll: true });
   field.setSelectionRange(start, end);
-  // Deprecated and without a successor: see `splice-text.ts`.
+  // Deprecated without a replacement: see `splice-text.ts`.
   const isDone = document.execCommand(text === '' ? 'delete' : 'insertText', false, text);
   if (!isDone && field.value === before) {
     field.setRangeText(text, start, end);

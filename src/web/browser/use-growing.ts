@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
-/** Makes a field as high as its text. Style sheets do that alone (`field-sizing: content`) where browsers can. */
+/** Makes a field as tall as its text. Browsers with `field-sizing: content` do this with CSS only. */
 export function useGrowing(field: RefObject<HTMLTextAreaElement | null>): void {
-  // After every render, because any may have changed the text.
+  // Runs after every render, because any render may have changed the text.
   useLayoutEffect(() => {
     if (!growsAlone && field.current) grow(field.current);
   });

@@ -6,7 +6,7 @@ const furtherElements = 16;
 
 /**
  * Renders a long list in steps: more elements whenever `endRef`, the element after the list, comes near the viewport.
- * @param search what filtered the list; when it changes, the list starts from the first step
+ * @param search the list's filter; when it changes, the list starts again with the first step
  */
 export function useIncrementalList<Element>(elements: readonly Element[], search = '') {
   const [growth, setGrowth] = useState({ search, length: firstElements });
@@ -19,7 +19,7 @@ export function useIncrementalList<Element>(elements: readonly Element[], search
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (!entry?.isIntersecting) return;
-        // A transition, so that typing stays responsive.
+        // Uses a transition, so that typing stays responsive.
         startTransition(() => setGrowth({ search, length: length + furtherElements }));
       },
       { rootMargin: '800px' },

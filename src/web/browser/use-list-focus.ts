@@ -3,9 +3,9 @@ import { focusHeading } from './focus.ts';
 import { onKeysReleased } from './key-state.ts';
 
 /**
- * Keeps the focus in a list when the focused item is removed: it moves to the first control of the next item, or of the
- * last one. When the list becomes empty it moves to the page's heading. Pass the number of items and put the ref on the
- * list.
+ * Keeps the focus in a list when the focused item is removed: it moves to the first control of the next item, or of
+ * the last item if there is no next one. If the list becomes empty, it moves to the page's heading. Pass the number of
+ * items and put the ref on the list.
  */
 export function useListFocus<List extends HTMLElement>(count: number): RefObject<List | null> {
   const list = useRef<List>(null);

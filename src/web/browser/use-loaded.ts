@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** What was read from the backend. A value that was read once stays while later reads fail. */
+/** A value read from the backend. Once read, the value stays even if later reads fail. */
 export type Loaded<Value> = { stage: 'loading' | 'failed' } | { stage: 'known'; value: Value };
 
 /**
- * Reads a value when the component appears, when `refresh` is called, and on every event of `follow`. Of several reads
- * at once, the one started last counts. `read` and `follow` must be stable.
+ * Reads a value when the component appears, when `refresh` is called, and on every event of `follow`. If several reads
+ * overlap, the one started last counts. `read` and `follow` must be stable.
  */
 export function useLoaded<Value>(
   read: () => Promise<Value>,

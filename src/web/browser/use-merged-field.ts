@@ -5,12 +5,12 @@ import { useLatest } from './use-latest.ts';
 
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 
-/** What was typed: the whole text before and after, and whether an input method is still composing it. */
+/** A change by typing: the whole text before and after, and whether an input method is still composing. */
 export type TypedChange = { before: string; after: string; isComposing: boolean };
 
 /**
- * Spread these on a field without a value: React would move the caret, and each render would end the step that Ctrl+Z
- * undoes.
+ * Spread these props on a field without a `value`: with one, React would move the caret, and each render would end the
+ * step that Ctrl+Z undoes.
  */
 type MergedFieldProps<Field extends TextField> = {
   ref: RefObject<Field | null>;
@@ -20,10 +20,10 @@ type MergedFieldProps<Field extends TextField> = {
 };
 
 /**
- * A text field that shows `text` while it is typed in. A change of `text` from elsewhere is merged into the field: the
+ * A text field that shows `text` while the user types. A change of `text` from elsewhere is merged into the field: the
  * caret stays between the same words, the field does not scroll, and undo skips that change. While an input method
- * composes, the field is left alone, and only the text behind it takes both. While `isOwn` is true, a change of `text`
- * is the user's own, such as an applied AI answer: the field takes it as if it were typed, so undo covers it.
+ * composes, the field does not change, and both changes go only into the underlying text. While `isOwn` is true, a
+ * change of `text` is the user's own, such as an applied AI answer: the field treats it as typed, so undo covers it.
  */
 export function useMergedField<Field extends TextField>(
   text: string,
@@ -32,11 +32,11 @@ export function useMergedField<Field extends TextField>(
 ): MergedFieldProps<Field> {
   const ref = useRef<Field>(null);
   const latest = useLatest(onTyped);
-  /** The newest text, including what was typed and is not rendered yet. */
+  /** The newest text, including typed text that is not rendered yet. */
   const newest = useRef(text);
-  /** What the field showed when it last agreed with the text, up to changes from elsewhere. */
+  /** The last text that the field and `text` agreed on, apart from changes made elsewhere. */
   const agreed = useRef(text);
-  /** Why the field is left alone, and its input events are its own. */
+  /** Why the field must not change now, and why its input events are not the user's typing. */
   const busy = useRef<'composing' | 'merging' | 'undoing' | null>(null);
   const compositions = useRef(0);
   const textBeforeComposing = useRef(text);
@@ -52,7 +52,7 @@ export function useMergedField<Field extends TextField>(
     const isTyped = isOwn?.current === true;
     const { isUndoStep } = (isTyped ? typeText : spliceText)(field, newest.current);
     busy.current = null;
-    // Otherwise the browser has nothing left to undo.
+    // Otherwise, the browser has nothing left to undo.
     if (!isUndoStep) merges.current = [];
     else if (!isTyped)
       merges.current = [...merges.current.slice(-99), { before: value, after: newest.current }];
@@ -67,7 +67,7 @@ export function useMergedField<Field extends TextField>(
     if (busy.current !== 'undoing') return;
     const { length } = merges.current;
     document.execCommand('undo');
-    // That was a change from elsewhere, too, and the next step is on its way.
+    // The undone step was also a change from elsewhere, and the next undo step is already on its way.
     if (merges.current.length < length) return;
     busy.current = null;
     follow();
@@ -81,14 +81,15 @@ export function useMergedField<Field extends TextField>(
       if (isUndo(nativeEvent) && merge?.before === target.value && merge.after === agreed.current) {
         merges.current.pop();
         agreed.current = target.value;
-        // A render before the next step must not merge the change again: that step would undo it, over and over.
+        // A render before the next step must not merge the change again, because that step would undo it again,
+        // endlessly.
         busy.current = 'undoing';
-        // The browser is still undoing.
+        // The browser is still processing the undo.
         setTimeout(undoOneMore);
         return;
       }
       const before = newest.current;
-      // What the merge calls theirs wins where both changed the same words.
+      // If both changed the same words, the side that the merge calls "theirs" wins: here, the typed text.
       const after = mergeLoaded(agreed.current, before, target.value).text;
       agreed.current = target.value;
       newest.current = after;
@@ -102,7 +103,7 @@ export function useMergedField<Field extends TextField>(
     onCompositionEnd: () => {
       const ended = compositions.current;
       latest.current({ before: textBeforeComposing.current, after: newest.current, isComposing: false });
-      // The browser is still finishing the composition, and the next one may start at once.
+      // The browser is still finishing the composition, and the next one may start immediately.
       setTimeout(() => {
         if (ended !== compositions.current) return;
         busy.current = null;
@@ -112,7 +113,7 @@ export function useMergedField<Field extends TextField>(
   };
 }
 
-/** A change from elsewhere that was merged into the field: a step of its own for the browser's undo. */
+/** A change from elsewhere that was merged into the field. It is a separate step of the browser's undo. */
 type Merge = { before: string; after: string };
 
 function isUndo(event: Event): boolean {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Returns a value once it has not changed for a while: for work that would slow typing down. */
+/** Returns a value once it has not changed for a while, for work that would slow down typing. */
 export function useSettled<Value>(value: Value, pauseMilliseconds: number): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -3,8 +3,8 @@ import { parseTags, tagsAsTyped } from '#domain/posts/post.ts';
 import { useMergedField } from './use-merged-field.ts';
 
 /**
- * A field of comma-separated tags, to spread on an input. Shows what is typed while it is focused, with tags that are
- * added or removed elsewhere, and the parsed tags otherwise.
+ * A field of comma-separated tags, to spread on an input. While focused, it shows the typed text, updated with tags
+ * that were added or removed elsewhere. Otherwise it shows the parsed tags.
  */
 export function useTagsField(
   tags: readonly string[],

@@ -1,6 +1,6 @@
 /**
  * Calls `onFrame` for each new frame that a player shows, until the returned function is called. Firefox before 132
- * doesn't report frames: there, the time of the player is compared at each repaint.
+ * doesn't report frames, so the player's time is compared at each repaint there.
  */
 export function watchVideoFrames(player: HTMLVideoElement, onFrame: () => void): () => void {
   const reports: HTMLVideoElement['requestVideoFrameCallback'] | undefined = player.requestVideoFrameCallback;

@@ -1,6 +1,6 @@
 /**
- * Keeps the screen on until the returned function is called. Browsers release the lock on hidden pages, so it is
- * requested again.
+ * Keeps the screen on until the returned function is called. Browsers release the lock when the page is hidden, so it
+ * is requested again.
  */
 export function keepAwake(): () => void {
   let lock: WakeLockSentinel | undefined;
@@ -11,7 +11,7 @@ export function keepAwake(): () => void {
       lock = await navigator.wakeLock.request('screen');
       if (isOver) await lock.release();
     } catch {
-      // Refused, for example on a low battery. Continue without it.
+      // The browser refused, for example because the battery is low. Continue without the lock.
     }
   };
   void take();

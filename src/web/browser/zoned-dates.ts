@@ -3,8 +3,8 @@ import { timeZone } from './clock.ts';
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * An instant in milliseconds as weekday, day, and time of a time zone (an IANA name), such as "Wed, Dec 2, 8:30 AM".
- * Names the zone if it is not this device's.
+ * Formats an instant in milliseconds as weekday, day, and time of a time zone (an IANA name), such as "Wed, Dec 2,
+ * 8:30 AM". Names the time zone if it is not this device's.
  */
 export function zonedMomentLabel(instant: number, zone: string): string {
   let format = formats.get(zone);
@@ -24,12 +24,12 @@ export function zonedMomentLabel(instant: number, zone: string): string {
   return format.format(instant);
 }
 
-/** The time alone. */
+/** Like `zonedMomentLabel`, with only the time. */
 export function zonedTimeLabel(instant: number, zone: string): string {
   return new Date(instant).toLocaleTimeString(undefined, { timeStyle: 'short', timeZone: zone });
 }
 
-/** A time zone's name for readers: `America/New York`. */
+/** A readable name of a time zone: `America/New York`. */
 export function zoneLabel(zone: string): string {
   return zone.replaceAll('_', ' ');
 }

@@ -10,9 +10,7 @@ export class ClientNotLoaded extends Error {
 export const clientNotLoadedMessage =
   'Part of this page didn’t load. Check your connection and try again. If that doesn’t help, reload the page.';
 
-/**
- * Makes a request through the backend's client. When the client cannot be loaded, resolves to an error like any other.
- */
+/** Makes a request through the backend's client. If the client cannot be loaded, resolves to an error. */
 export async function withClient<Answer extends { error: unknown }>(
   request: (client: SupabaseClient) => PromiseLike<Answer>,
 ): Promise<Answer | { data: null; error: ClientNotLoaded }> {
@@ -21,14 +19,14 @@ export async function withClient<Answer extends { error: unknown }>(
 }
 
 /**
- * Why a request failed. `account-full`: it stores too much already. A request may take effect despite
- * `request-failed`: perhaps only the response was lost.
+ * Why a request failed. `account-full`: the account has no storage left. A request may take effect despite
+ * `request-failed`, because perhaps only the response was lost.
  */
 export type RequestFailure = 'client-not-loaded' | 'account-full' | 'request-failed';
 
 /** The database's error code for a row that does not fit into the account (supabase/migrations). */
 const accountFull = 'PT413';
-/** What storage says instead, which passes no code on: the embedded server, and a trigger on hosted projects. */
+/** Storage returns a message instead of the code, from the embedded server and from a trigger on hosted projects. */
 export const noRoomForFile = /storage quota|no room left/;
 
 /** Logs a failed request as `summary` with the error's message, and returns the reason. */
@@ -54,8 +52,8 @@ export class RefusedRequest extends Error {
 }
 
 /**
- * Requests JSON from the backend as the signed-in user, without loading the client: for what a screen shows first,
- * where the client would be a quarter of everything loaded. Rejects on a network error or a refusal.
+ * Requests JSON from the backend as the signed-in user, without loading the client: Used for what a screen shows
+ * first, because the client would be a quarter of the code to load. Rejects on a network error or a refusal.
  * @param path with query, such as `/rest/v1/questions?select=id`
  */
 export async function requestJson(
@@ -77,7 +75,7 @@ export async function requestJson(
   return response.json();
 }
 
-/** Fetches the signed-in user from the backend. Null when the request fails. */
+/** Fetches the signed-in user from the backend. Null if the request fails. */
 export async function fetchCurrentUser(): Promise<{ email: string; hasFactors: boolean } | null> {
   try {
     const { email, factors } = (await requestJson('/auth/v1/user')) as { email?: unknown; factors?: unknown };

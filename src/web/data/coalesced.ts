@@ -1,6 +1,6 @@
 /**
- * Runs one at a time. A call while one runs starts another one after it, because what the first one read may be old;
- * more calls share that one.
+ * Runs one call at a time. A call during a run starts another run afterward, because the current run may have read old
+ * data. Further calls share that next run.
  */
 export function coalesced(run: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null;

@@ -5,16 +5,18 @@ import { storedValue } from '#web/browser/stored-value.ts';
 export type BackendConfig = {
   backendUrl: string;
   anonKey: string;
-  /** Where AI requests go when the user has no key of their own, and whether the server answers them. */
+  /** Where AI requests go if the user has no own key, and whether the server answers them. */
   aiBaseUrl: string | null;
   serverAi: boolean;
   /** Whether the backend emails invitations to candidates. */
   sendsEmail: boolean;
-  /** Whether the backend publishes posts on LinkedIn. Null for a hosted project, which is asked. */
+  /**
+   * Whether the backend publishes posts on LinkedIn. Null for a hosted project, where that is requested separately.
+   */
   publishes: boolean | null;
-  /** The model that the server has stored, as `id@revision`, so that no other site is contacted for it. */
+  /** The model that the server stores, as `id@revision`, so that the browser contacts no other site for it. */
   storedModel: string | null;
-  /** URL of the local mailbox, when the backend stores sent emails itself. */
+  /** The URL of the local mailbox, if the backend stores sent emails itself. */
   mailboxUrl: string | null;
 };
 
@@ -23,8 +25,8 @@ export type ConfigResult =
   | { ok: false; reason: 'backend-unreachable' | 'backend-not-configured' };
 
 /**
- * Finds the backend. A static build contains the URL and key of a hosted project. Other builds fetch `/config.json` and
- * cache it for pages opened offline or while the server is down. It contains no secrets.
+ * Finds the backend. A static build contains the URL and key of a hosted project. Other builds fetch `/config.json`,
+ * which contains no secrets, and cache it for pages that are opened offline or while the server is down.
  */
 export async function findBackend(): Promise<ConfigResult> {
   const { VITE_SUPABASE_URL: url, VITE_SUPABASE_ANON_KEY: anonKey } = import.meta.env;
@@ -54,9 +56,7 @@ export async function findBackend(): Promise<ConfigResult> {
   }
 }
 
-/**
- * Reads the text of `/config.json`. A static host may answer with its start page instead, which is rejected.
- */
+/** Reads the text of `/config.json`. Rejects an HTML page, which static hosts may return instead. */
 export function readBackendConfig(text: string): ConfigResult {
   const value = parseRecord(text);
   const { backendUrl, anonKey, aiBaseUrl, serverAi, sendsEmail, publishes, storedModel, mailboxUrl } =
@@ -80,7 +80,7 @@ export function readBackendConfig(text: string): ConfigResult {
   };
 }
 
-/** The unparsed response, so that a newer version can read fields that this one does not know. */
+/** The unparsed response, so that a newer release can read fields that this one does not know. */
 const cachedConfig = storedValue({
   key: storageKeys.backendConfig,
   parse: (text) => text,

@@ -1,7 +1,5 @@
-/*
- * The ids of items removed in this tab. An item that disappears without being listed was removed in another tab or on
- * another device, so the screen reports it.
- */
+/* The ids of items removed in this tab. An item that disappears and is not in this list was removed in another tab
+   or on another device, so the screen reports it. */
 
 const removedIds = new Set<string>();
 

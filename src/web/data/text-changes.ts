@@ -50,7 +50,7 @@ export function changeIdsOf(pieces: readonly Piece[]): number[] {
 
 /**
  * Splits a text into words, punctuation, and spaces without losing a character. The diff library's own tokenizer
- * splits words in non-Latin scripts and emojis.
+ * splits emoji and words in non-Latin scripts.
  */
 function wordsIn(text: string): string[] {
   const pieces = text.match(/\r?\n|\r|[^\S\r\n]+|\S+/gu) ?? [];

@@ -6,8 +6,8 @@ import { useEffect, useEffectEvent, useState } from 'react';
 export type UnsavedForm<Typed> = { waiting?: Typed };
 
 /**
- * Returns the unsaved input of `form` (undefined when there is none) and a setter. The input is dropped once
- * `isStored` finds it equal to the stored value. `isUnsaved` enables the Save button.
+ * Returns the unsaved input of `form` (undefined if there is none) and a setter. The input is dropped once `isStored`
+ * finds it equal to the stored value. `isUnsaved` enables the Save button.
  */
 export function useUnsavedForm<Typed, Stored>(
   form: UnsavedForm<Typed>,

@@ -1,10 +1,10 @@
 /**
- * The service worker: serves the application from the cache, so that it opens offline and one release stays complete
- * while a newer one is already on the server. It handles only the application's own files, never requests to the
+ * The service worker. It serves the app from the cache, so that the app opens offline, and so that a release stays
+ * complete while a newer one is already on the server. It handles only the app's own files, never requests to the
  * backend.
  */
 
-/** Prepended by the build: the files of one release; `/` is the page. `onUse` are cached when they are first used. */
+/** Defined by the build: the files of one release. `/` is the page. `onUse` are cached on first use. */
 declare const build: {
   version: string;
   converterVersion: string;
@@ -13,23 +13,25 @@ declare const build: {
 };
 
 const worker = self as unknown as ServiceWorkerGlobalScope;
-/** Current browsers never ask for what old ones lack. */
+/** Current browsers never request the files that only old browsers need. */
 const isOldBrowser = !('withResolvers' in Promise && 'Segmenter' in Intl);
 const files = new Set(build.files.filter((file) => isOldBrowser || !file.startsWith('/old-browsers/')));
 const filesOnUse = new Set(build.onUse);
 const page = '/';
 const appCaches = 'standout-app-';
 const appCache = `${appCaches}${build.version}`;
-/** Files cached on first use: the 32 MB converter, the sample clip, and fonts that only some brand kits have. */
+/**
+ * Files that are cached on first use: the 32 MB converter, the sample clip, and fonts that only some brand kits use.
+ */
 const keptCache = `standout-kept-${build.converterVersion}`;
-/** A video shared from another application, until the generator takes it. */
+/** A video shared from another app, until the generator takes it. */
 const sharedCache = 'standout-shared';
 
 worker.addEventListener('install', (event) => event.waitUntil(install()));
 
 worker.addEventListener('activate', (event) => event.waitUntil(deleteOldReleases()));
 
-// Sent by the update notice: a new release waits for it, or until the last tab is closed.
+// The update notice sends this message. Without it, a new release waits until the last tab is closed.
 worker.addEventListener('message', ({ data }) => {
   if (data === 'take-over') void worker.skipWaiting();
 });
@@ -47,7 +49,7 @@ worker.addEventListener('fetch', (event) => {
   } else if (filesOnUse.has(pathname)) {
     event.respondWith(keptOnUse(pathname, request));
   } else if (pathname.startsWith('/assets/')) {
-    // A chunk of the previous release, for a tab that still shows it.
+    // Also serves chunks of the previous release, for tabs that still show it.
     event.respondWith(caches.match(pathname, anyHeaders).then((found) => found ?? fetch(request)));
   } else if (/^\/(ffmpeg|videos)\//.test(pathname)) {
     event.respondWith(keptOnUse(pathname, request));
@@ -57,7 +59,7 @@ worker.addEventListener('fetch', (event) => {
 const anyHeaders = { ignoreVary: true };
 
 async function install(): Promise<void> {
-  // True for a release that is rolled back to: tabs may still show it.
+  // True if this release is a rollback, because tabs may still show it.
   const wasWhole = await caches.match(page, { ...anyHeaders, cacheName: appCache });
   try {
     await cacheAll();
@@ -68,7 +70,7 @@ async function install(): Promise<void> {
   }
 }
 
-/** Caches all files of this release or none. Unchanged files are copied from the previous release. */
+/** Caches all files of this release, or none. Copies unchanged files from the previous release. */
 async function cacheAll(): Promise<void> {
   const cache = await caches.open(appCache);
   const take = async (file: string) => {
@@ -79,7 +81,7 @@ async function cacheAll(): Promise<void> {
     await cache.put(file, response);
   };
   await Promise.all([...files].filter((file) => file !== page).map(take));
-  // Last, so that its presence proves that the cache is complete.
+  // The page is cached last, so that its presence proves that the cache is complete.
   await take(page);
 }
 
@@ -93,7 +95,7 @@ async function deleteOldReleases(): Promise<void> {
   await worker.clients.claim();
 }
 
-/** Whether a path is a screen, as opposed to a page or file of the server. */
+/** Whether a path is a screen and not a page or file of the server. */
 function isScreen(pathname: string): boolean {
   return !/^\/((auth|rest|storage|functions|realtime|graphql)\/v1|api|mailbox|health|r)(\/|$)|\.\w+$/.test(
     pathname,
@@ -110,14 +112,15 @@ async function keptOnUse(pathname: string, request: Request): Promise<Response> 
   const found = await cache.match(pathname, anyHeaders);
   if (found) return found;
   const response = await fetch(request);
-  // Without room it is fetched again next time.
+  // If there is no space, the file is fetched again next time.
   if (response.status === 200) await cache.put(pathname, response.clone()).catch(() => undefined);
   return response;
 }
 
 /**
- * Stores a video that the system's share sheet sent. Other sites can send a form here, too. Requests with their
- * address are refused. Without an address, the generator asks the user, because the share sheet sends none either.
+ * Stores a video that the system's share sheet sent. Other sites can also send a form here. A request whose origin is
+ * another site is refused. If the request has no origin, the generator asks the user, because the share sheet sends
+ * none either.
  */
 async function storeSharedVideo(request: Request): Promise<Response> {
   const isOwn = request.referrer.startsWith(`${worker.location.origin}/`);
@@ -134,7 +137,8 @@ async function storeSharedVideo(request: Request): Promise<Response> {
     }
     return Response.redirect('/generator', 303);
   } catch {
-    // Probably a full disk. Instead of the browser's error page, open the generator, which can ask for the file.
+    // The disk is probably full. Opens the generator, which can ask for the file, instead of the browser's error
+    // page.
     return Response.redirect('/generator?shared=no-room', 303);
   }
 }

@@ -1,4 +1,5 @@
-// What the page uses and Safari 16.4, Firefox 115, or Chrome 108 lack. public/browser-check.js loads it where needed.
+// The APIs that the page uses and that Safari 16.4, Firefox 115, or Chrome 108 lack. Loaded by
+// public/browser-check.js if necessary.
 import 'core-js/actual/array/to-reversed';
 import 'core-js/actual/array/to-sorted';
 import 'core-js/actual/array/to-spliced';

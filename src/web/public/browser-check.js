@@ -1,7 +1,7 @@
 // biome-ignore-all lint: runs in browsers that know only ES5.
 // Runs first. Tells users of browsers that are too old, and loads what the oldest supported ones lack.
 (function () {
-  // Supported since Chrome 108, Firefox 115, and Safari 16.4 at the latest. Nothing works without them.
+  // Supported since Chrome 108, Firefox 115, and Safari 16.4 at the latest. The app does not work without these.
   var required = {
     'CSS dvh': window.CSS && CSS.supports && CSS.supports('height', '1dvh'),
     'Array.findLast': Array.prototype.findLast,
@@ -24,7 +24,7 @@
     );
     return;
   }
-  // Written, so that they run before the page's modules.
+  // Uses document.write, so that the scripts run before the page's modules.
   if (
     !Promise.withResolvers ||
     !AbortSignal.any ||

@@ -6,14 +6,14 @@
   try {
     choice = localStorage.getItem('standout-theme') ?? 'system';
   } catch {
-    // Storage may be blocked; then the system's theme applies.
+    // If storage is blocked, the system's theme applies.
   }
   const isDark =
     choice === 'dark' || (choice !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.dataset.theme = isDark ? 'dark' : 'light';
 })();
 
-// Preloads this screen's scripts in parallel with the first one. The build lists them in the page.
+// Preloads this screen's scripts in parallel with the first one. The build adds the list of scripts to the page.
 (() => {
   const list = document.getElementById('early')?.textContent;
   for (const file of (list && JSON.parse(list)[location.pathname]) || []) {

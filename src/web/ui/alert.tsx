@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 type Tone = 'default' | 'success' | 'caution' | 'destructive';
 
-/** A message in the page. Screen readers announce a destructive one at once, others politely. */
+/** A message in the page. Screen readers announce a destructive message immediately, others politely. */
 export function Alert({
   tone = 'default',
   title,

@@ -11,7 +11,7 @@ export type AudioPlaceholderProps = {
   onLoad: () => void;
 };
 
-/** See `AudioPlaceholder`. */
+/** The content of `AudioPlaceholder`. */
 export function AudioPlaceholderParts({ label, detail, failure, isLoading, onLoad }: AudioPlaceholderProps) {
   return (
     <section

@@ -3,7 +3,7 @@ import { LazyPart, lazyModule } from './lazy.tsx';
 
 const parts = lazyModule(() => import('./audio-placeholder-parts.tsx'));
 
-/** Stands for a player whose audio is only in the account. Pressing Play fetches it. */
+/** Replaces the player of an audio that is only in the account. Pressing Play fetches it. */
 export function AudioPlaceholder(props: AudioPlaceholderProps) {
   return (
     <LazyPart module={parts} waiting={<div className="min-h-14" />}>

@@ -30,7 +30,7 @@ test('playback continues after an error that does not stop it', async () => {
   await render(<AudioPlayer audio={await spokenAudio()} knownSeconds={5} label="Voice note" />);
   await play.click();
   await expect.poll(() => players[0]?.currentTime).toBeGreaterThan(0);
-  // As Firefox does without a sound device.
+  // Firefox does this without an audio device.
   players[0]?.dispatchEvent(new Event('error'));
   await expect.element(page.getByText(/^0:0[2-5] \//)).toBeVisible();
   await expect.element(page.getByRole('slider')).toBeEnabled();
@@ -42,7 +42,7 @@ test('reports an error that stops playback, and a file without audio', async () 
   const screen = await render(<AudioPlayer key="one" audio={audio} knownSeconds={5} label="Voice note" />);
   await play.click();
   await expect.poll(() => players[0]?.currentTime).toBeGreaterThan(0);
-  // Playback that stands still, although nobody paused it.
+  // Playback that has stopped, although it was not paused.
   if (players[0]) players[0].playbackRate = 0;
   players[0]?.dispatchEvent(new Event('error'));
   await expect.element(notPlayable).toBeVisible();
@@ -68,7 +68,7 @@ test('gives the known length to a browser that cannot seek without it', async ()
   const own = Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, 'currentTime') ?? {};
   Object.defineProperty(HTMLMediaElement.prototype, 'currentTime', {
     ...own,
-    // As Firefox does with a recording.
+    // Firefox does this with a recording.
     set(this: HTMLMediaElement, seconds: number) {
       if (Number.isFinite(this.duration)) own.set?.call(this, seconds);
     },
@@ -84,7 +84,7 @@ test('loads a recording with a known length when it is first played', async () =
   const audio = await shortAudio();
   await render(<AudioPlayer audio={audio} knownSeconds={1.5} label="Voice note" />);
   await expect.element(page.getByText('0:00 / 0:01')).toBeVisible();
-  // The player began earlier with the same work.
+  // The player started the same work earlier, so it has finished, too.
   await timedRecording(audio, 1.5);
   expect(players[0]?.networkState).toBe(HTMLMediaElement.NETWORK_EMPTY);
   await play.click();
@@ -137,7 +137,7 @@ test('shows no earlier position after a seek until the end, and then plays from 
     positions.push(slider.element().getAttribute('aria-valuetext')),
   );
   observer.observe(slider.element(), { attributeFilter: ['aria-valuetext'] });
-  // As Firefox does once after a move.
+  // Firefox does this once after a seek.
   isStale = true;
   players[0]?.dispatchEvent(new Event('timeupdate'));
   isStale = false;

@@ -3,8 +3,8 @@ import { Button } from './button.tsx';
 import { useAudioPlayer } from './use-audio-player.ts';
 
 /**
- * Plays audio: play and pause, back to the start, a seek bar, elapsed and total time. `knownSeconds` is the length of
- * the recording: the files that browsers record contain none, or a wrong one.
+ * Plays audio, with play and pause, back to the start, a seek bar, and elapsed and total time. `knownSeconds` is the
+ * length of the recording, because files that browsers record contain no length or a wrong one.
  */
 export function AudioPlayer({
   audio,
@@ -15,7 +15,7 @@ export function AudioPlayer({
   audio: Blob;
   knownSeconds: number | null;
   label: string;
-  /** Plays as soon as it can, if the browser allows it. */
+  /** Starts playback as soon as possible, if the browser allows that. */
   startsPlaying?: boolean;
 }) {
   const { state, toggle, seek } = useAudioPlayer(audio, knownSeconds, startsPlaying);

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
 
 /**
- * The three bars of the logo. While `isMoving` they sway like a voice: something is loading. `looks` are their classes,
- * from left to right.
+ * The three bars of the logo. While `isMoving` is true, they sway like a voice to show that something is loading.
+ * `looks` are their classes, from left to right.
  */
 export function Bars({
   className = '',

@@ -1,6 +1,6 @@
 import { Bars } from './bars.tsx';
 
-/** The logo and name. With very large text the name is visually hidden, so that the rest of the bar fits. */
+/** The logo and the name. With very large text, the name is visually hidden so that the rest of the bar fits. */
 export function Brand({ isMarkOnly = false }: { isMarkOnly?: boolean }) {
   return (
     <span className="inline-flex items-center gap-2.5">

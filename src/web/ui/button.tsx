@@ -7,8 +7,8 @@ type Look = {
 };
 
 /**
- * A button. While `isBusy` it keeps its size and tab stop, reports that it is busy, and ignores presses. Pass the busy
- * label as its children.
+ * A button. While `isBusy` is true, it keeps its size and tab stop, is announced as busy, and ignores presses. Pass
+ * the busy label as its children.
  */
 export function Button({
   variant,
@@ -40,7 +40,7 @@ export function Button({
   );
 }
 
-/** The same styles for other elements, such as a router link. */
+/** The button styles for other elements, such as a router link. */
 export function buttonClass({
   variant = 'primary',
   size = 'regular',
@@ -51,8 +51,8 @@ export function buttonClass({
 const base =
   'inline-flex items-center justify-center gap-2 rounded-control font-semibold whitespace-nowrap max-[23rem]:whitespace-normal select-none transition-[background-color,border-color,color,translate] duration-150 active:translate-y-px disabled:pointer-events-none aria-busy:cursor-progress [&_svg]:shrink-0';
 
-// Forced colors remove all backgrounds, so a border must mark the button. Pale coral would look broken, so a disabled
-// primary button is gray.
+// Forced colors remove all backgrounds, so a border must mark the button. A disabled primary button is gray, because
+// pale coral would look broken.
 const variants = {
   primary:
     'forced-colors:border bg-accent text-on-accent hover:bg-accent-hover disabled:bg-sunken disabled:text-ink-soft',
@@ -65,6 +65,6 @@ const sizes = {
   regular: 'min-h-11 px-4 text-sm',
   large: 'min-h-14 px-7 text-base',
   icon: 'size-11 shrink-0 text-sm',
-  // At the end of a row: the icon, not the edge of its button, is in line with what is above and below.
+  // For the end of a row: aligns the icon, not the edge of its button, with what is above and below.
   'icon-end': '-me-3 size-11 shrink-0 text-sm',
 } as const;

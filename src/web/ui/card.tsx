@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 
-/** A raised surface for related content. With a `title` it is a named section. */
+/** A raised surface for related content. With a `title`, it is a named section. */
 export function Card({
   title,
   description,

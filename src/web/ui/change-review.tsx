@@ -1,9 +1,9 @@
-/** A passage that stays the same, or one that would change. `changeId` counts the changes from 0. */
+/** A passage that stays the same, or one that would change. `changeId` numbers the changes from 0. */
 type Piece =
   | { kind: 'same'; text: string }
   | { kind: 'change'; changeId: number; removed: string; added: string };
 
-/** A text with its changes inline. Each change is a switch: on for the new words, off for the old ones. */
+/** A text with inline changes. Each change is a switch: on for the new words, off for the old words. */
 export function ChangeReview({
   pieces,
   accepted,
@@ -106,7 +106,7 @@ function Change({
   );
 }
 
-/** Shows a symbol for changes that consist only of line breaks, which would be invisible. */
+/** Shows a symbol for changes that consist only of line breaks, because they would be invisible. */
 function withVisibleBreaks(text: string): string {
   return text.trim() === '' ? text.replaceAll('\n', '¶\n') : text;
 }

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 
-/** A few exclusive choices, one below the other, each with a sentence about it. */
+/** A few exclusive choices, one below the other, each with a descriptive sentence. */
 export function ChoiceCards<Value extends string>({
   legend,
   isLegendShown = true,

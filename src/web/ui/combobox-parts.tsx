@@ -7,7 +7,7 @@ import { useListLayer } from './layers.ts';
 export type ComboboxProps<Item> = {
   label: string;
   items: readonly Item[];
-  /** Null until an item is chosen. */
+  /** Null until the user chooses an item. */
   value: Item | null;
   onChange: (item: Item) => void;
   labelOf: (item: Item) => string;
@@ -16,7 +16,7 @@ export type ComboboxProps<Item> = {
   iconOf: (item: Item) => ReactNode;
   searchLabel: string;
   emptyText: string;
-  /** Shown until an item is chosen. */
+  /** Shown until the user chooses an item. */
   placeholder?: string;
   isDisabled?: boolean;
 };

@@ -1,8 +1,8 @@
 const bars = new Map<HTMLElement, number>();
 
 /**
- * Keeps focused elements and typed text visible above a bar that sticks to the bottom of the window: the page scrolls
- * as if it ended above the bar. Pass it to the bar as `ref`.
+ * Keeps focused elements and typed text visible above a bar at the bottom of the window: the page scrolls as if it
+ * ended above the bar. Pass this to the bar as `ref`.
  */
 export function coveringBar(bar: HTMLElement | null): (() => void) | undefined {
   if (!bar) return undefined;
@@ -13,7 +13,7 @@ export function coveringBar(bar: HTMLElement | null): (() => void) | undefined {
   // The bar's height changes with its content, and when it stops being sticky.
   const observer = new ResizeObserver(measure);
   observer.observe(bar);
-  // An on-screen keyboard moves it.
+  // An on-screen keyboard moves the bar.
   const measureNext = () => requestAnimationFrame(measure);
   window.visualViewport?.addEventListener('resize', measureNext);
   measure();

@@ -5,7 +5,7 @@ import { DropZone } from './drop-zone.tsx';
 
 type Reading<Row> = { ok: true; fileName: string; rows: readonly Row[] } | { ok: false; message: string };
 
-/** Asks for a CSV file, and renders its rows once it has some. */
+/** Asks for a CSV file, and renders its rows once it has been read. */
 export function CsvImport<Row>({
   prompt,
   read,
@@ -20,7 +20,7 @@ export function CsvImport<Row>({
   const show = async (file: File) => {
     latest.current = file;
     const shown = await read(file);
-    // A large file may finish reading after a small one chosen later.
+    // A large file may finish reading after a smaller file that was chosen later.
     if (latest.current === file) setReading(shown);
   };
   return (

@@ -1,7 +1,9 @@
 import { Mic } from 'lucide-react';
 import { Button } from './button.tsx';
 
-/** Offers on-device speech recognition and shows the words while it listens. `heard` is null while it does not. */
+/**
+ * Offers on-device speech recognition and shows the words while listening. `heard` is null while it is not listening.
+ */
 export function DeviceDictation({
   heard,
   disabled = false,
@@ -23,7 +25,7 @@ export function DeviceDictation({
   );
 }
 
-/** The words that the device understood so far. */
+/** The words recognized on the device so far. */
 export function HeardWords({ heard, onStop }: { heard: string; onStop: () => void }) {
   return (
     <div className="grid w-full gap-3 rounded-control border border-line bg-sunken p-3">

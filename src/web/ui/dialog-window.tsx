@@ -22,13 +22,14 @@ export function DialogWindow({ title, description, isOpen, onOpenChange, childre
     <BaseDialog.Root
       open={isOpen}
       onOpenChange={(next, { reason }) => {
-        // The second click of a double click on the trigger lands outside the dialog and must not close it.
+        // The second click of a double-click on the trigger is outside the dialog and must not close it.
         const isTooSoon = performance.now() - openedAt.current < doublePressMilliseconds;
         if (reason !== 'outside-press' || !isTooSoon) onOpenChange(next);
       }}
     >
       <BaseDialog.Portal>
-        {/* One layer for veil and window, which come in the order in which they open: a later dialog veils the earlier one. */}
+        {/* The backdrop and the window share one layer. Layers stack in the order in which they open,
+            so a later dialog's backdrop covers the earlier dialog. */}
         <BaseDialog.Backdrop
           forceRender
           className="fixed inset-0 z-50 bg-shade transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0"

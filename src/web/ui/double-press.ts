@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/** A press this soon after a change may be the second of a double press, meant for what was there before. */
+/** A press this soon after a change may be the second press of a double press, meant for the previous content. */
 export const doublePressMilliseconds = 400;
 
-/** Returns a function that tells whether `shown` changed within the last `doublePressMilliseconds`. */
+/** Returns a function that says whether `shown` changed within the last `doublePressMilliseconds`. */
 export function useJustChanged(shown: unknown): () => boolean {
   const last = useRef({ shown, at: Number.NEGATIVE_INFINITY });
   useLayoutEffect(() => {

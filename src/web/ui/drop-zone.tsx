@@ -1,6 +1,6 @@
 import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
 
-/** Accepts many files at once. `onOpen` opens a custom file dialog; null uses the browser's. */
+/** Accepts many files at once. `onOpen` opens a custom file dialog; if null, the browser's dialog opens. */
 type Many = {
   onChosen: (files: File[]) => void;
   onDropped: (given: DataTransfer) => void;
@@ -8,8 +8,8 @@ type Many = {
 };
 
 /**
- * Accepts one file, or `many`: a press opens the file dialog, and files can be dropped on it. It passes on any file;
- * the caller validates.
+ * Accepts one file, or several with `many`. A press opens the file dialog, and files can be dropped on it. It passes
+ * on any file, so the caller must validate it.
  */
 export function DropZone({
   label,
@@ -22,7 +22,7 @@ export function DropZone({
 }: {
   label: string;
   accept: string;
-  /** For replacing a file that was already chosen. */
+  /** A smaller form for replacing a file that was already chosen. */
   isCompact?: boolean;
   isDisabled?: boolean;
   children: ReactNode;
@@ -39,7 +39,8 @@ export function DropZone({
   };
   const over = (event: DragEvent, change: number) => {
     event.preventDefault();
-    // Entering a child fires before leaving its parent, so only the balance tells whether the file is still above.
+    // Entering a child fires before leaving its parent, so only the difference shows whether the file is still over
+    // the zone.
     depth.current += change;
     setIsOver(depth.current > 0 && !isDisabled);
   };
@@ -75,7 +76,7 @@ export function DropZone({
         }}
         onChange={(event) => {
           take(event.target.files);
-          // Choosing the same file again must fire again.
+          // Otherwise, choosing the same file again would fire no event.
           event.target.value = '';
         }}
       />

@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Frame } from './frame.tsx';
 
-/** Shown for an empty list: why it is empty and what to do about it. */
+/** Shown for an empty list: why it is empty, and what to do about it. */
 export function EmptyState({
   Icon,
   title,
@@ -14,7 +14,7 @@ export function EmptyState({
   title: string;
   children: ReactNode;
   action?: ReactNode;
-  /** For a long action, such as a list. */
+  /** For an `action` that is long, such as a list. */
   isCompact?: boolean;
 }) {
   return (

@@ -31,7 +31,7 @@ export function Field({
         'aria-describedby': describedBy || undefined,
         'aria-invalid': error ? true : undefined,
       })}
-      {/* There before the error is, or nobody is told of it. */}
+      {/* In the page before there is an error, because otherwise screen readers would not announce it. */}
       <div aria-live="polite" className="contents">
         {error ? (
           <p ref={showBeneath} id={errorId} className="flex items-start gap-1.5 text-sm text-danger">
@@ -49,7 +49,9 @@ export function Field({
   );
 }
 
-/** Scrolls the error into view: on a small screen it may be below the edge after pressing Enter in the control. */
+/**
+ * Scrolls the error into view, because on a small screen it may be out of view after pressing Enter in the control.
+ */
 function showBeneath(error: HTMLElement | null): void {
   const describing = document.activeElement?.getAttribute('aria-describedby')?.split(' ');
   if (error && describing?.includes(error.id)) error.scrollIntoView({ block: 'nearest' });

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import { Bars } from './bars.tsx';
 
-/** The 9:16 frame of our videos with the three bars where its captions are. Decorative. Sized by its font size. */
+/**
+ * The 9:16 frame of our videos, with the three bars in place of its captions. Decorative. Its size follows its font
+ * size.
+ */
 export function Frame({ children, className = '' }: { children?: ReactNode; className?: string }) {
   return (
     <span

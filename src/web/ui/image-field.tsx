@@ -10,8 +10,8 @@ type Image =
   | ({ stage: 'away' } & Pick<ImagePlaceholderProps, 'attempt' | 'load'>);
 
 /**
- * An attached image with a remove button, or the field to add one. `image` is null without one. `place` names what it
- * belongs to, such as "post 3". `fit`: in a frame of 4:3, or as high as it is.
+ * An attached image with a remove button, or the field to add one. `image` is null if there is none. `place` names
+ * what the image belongs to, such as "post 3". `fit` selects a 4:3 frame or the image's own height.
  */
 export function ImageField({
   image,
@@ -29,7 +29,7 @@ export function ImageField({
   isPreparing: boolean;
   isMultiple?: boolean;
   fit?: 'frame' | 'whole';
-  /** Without it, the image cannot be changed. */
+  /** If missing, the image cannot be changed. */
   onFiles?: (files: File[]) => void;
   onRemove?: () => void;
 }) {
@@ -94,7 +94,7 @@ export function ImageField({
         className="sr-only"
         onChange={({ target }) => {
           onFiles([...(target.files ?? [])]);
-          // Allows choosing the same file again.
+          // Makes it possible to choose the same file again.
           target.value = '';
         }}
       />

@@ -6,11 +6,11 @@ import { Spinner } from './spinner.tsx';
 export type ImagePlaceholderProps = {
   attempt: 'not-uploaded' | 'not-started' | 'running' | 'offline' | 'missing' | 'failed';
   load: () => void;
-  /** There is no room for words. */
+  /** True if there is no room for text. */
   isCompact?: boolean;
 };
 
-/** See `ImagePlaceholder`. */
+/** The content of `ImagePlaceholder`. */
 export function ImagePlaceholderParts({ attempt, load, isCompact = false }: ImagePlaceholderProps) {
   const ref = useRef<HTMLSpanElement>(null);
   useEffect(() => {

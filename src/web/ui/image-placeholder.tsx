@@ -4,8 +4,8 @@ import { LazyPart, lazyModule } from './lazy.tsx';
 const parts = lazyModule(() => import('./image-placeholder-parts.tsx'));
 
 /**
- * Stands for an image whose bytes are not on this device. Loads it when it comes near the viewport, and offers a retry
- * when that failed.
+ * Replaces an image whose bytes are not on this device. Loads the image when it comes near the viewport, and offers a
+ * retry if that failed.
  */
 export function ImagePlaceholder(props: ImagePlaceholderProps) {
   return (

@@ -3,10 +3,10 @@ import { useLayer } from './layers.ts';
 import { NotOpened } from './not-opened.tsx';
 import { toastFailed } from './toast.ts';
 
-// A new release removes the files of the old one, so reloading the page may be necessary.
+// A new release removes the files of the old one, so the user may have to reload the page.
 const retryHint = 'Check your connection and try again. If that doesn’t help, reload the page.';
 
-/** A module of the application that is loaded on first use. `loaded` returns null until then. */
+/** A module of the app that is loaded on first use. `loaded` returns null until then. */
 export type LazyModule<Module> = Readonly<{ load: () => Promise<Module>; loaded: () => Module | null }>;
 
 /** Wraps a dynamic import. Call it once per module, outside components. A failed load is retried by the next call. */
@@ -22,8 +22,8 @@ export function lazyModule<Module>(load: () => Promise<Module>): LazyModule<Modu
 }
 
 /**
- * Loads a module once `isWanted` is true and returns it from then on; null until it is there. `onFailed` runs each time
- * that loading fails.
+ * Loads a module once `isWanted` is true, and returns it from then on; null until it is loaded. `onFailed` is called
+ * each time loading fails.
  */
 export function useLazyModule<Module>(
   module: LazyModule<Module>,
@@ -50,18 +50,18 @@ export function useLazyModule<Module>(
 }
 
 /**
- * Props for a button that opens something lazy: its code is requested when the pointer or focus reaches the button,
- * which is before most presses.
+ * Props for a button that opens something lazy. Its code is requested when the pointer or focus reaches the button,
+ * which usually happens before the press.
  */
 export function preloading<Module>({ load }: LazyModule<Module>) {
-  // A press loads it again and reports the failure.
+  // A press loads the code again and reports the failure.
   const near = () => void load().catch(() => {});
   return { onPointerEnter: near, onFocus: near };
 }
 
 /**
- * Like `useLazyModule`, for a dialog: when loading fails it shows a toast and closes, so that the user can open it
- * again.
+ * Like `useLazyModule`, for a dialog. If loading fails, shows a toast and closes the dialog, so that the user can open
+ * it again.
  */
 export function useLazyDialog<Module>(
   module: LazyModule<Module>,
@@ -74,7 +74,7 @@ export function useLazyDialog<Module>(
   });
 }
 
-/** A dialog whose code is loaded on first use. It counts as a layer while it loads, so that Back cancels it. */
+/** A dialog whose code is loaded on first use. It counts as a layer while it is loading, so that Back cancels it. */
 export function LazyDialog<Module>({
   module,
   isOpen,
@@ -85,7 +85,7 @@ export function LazyDialog<Module>({
   module: LazyModule<Module>;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
-  /** See `Dialog`. */
+  /** Like in `Dialog`. */
   closesOnBack?: boolean;
   children: (module: Module) => ReactNode;
 }) {
@@ -95,8 +95,7 @@ export function LazyDialog<Module>({
 }
 
 /**
- * A part of a page whose code is loaded on first use. Shows `waiting` until then, and a retry button when loading
- * fails.
+ * A part of a page whose code is loaded on first use. Shows `waiting` until then, and a retry button if loading fails.
  */
 export function LazyPart<Module>({
   module,

@@ -2,7 +2,10 @@ import { useEffect, useRef } from 'react';
 
 const barCount = 24;
 
-/** Bars that follow a level from 0 to 1, read once per frame. Decorative: the text next to it says that it records. */
+/**
+ * Bars that follow a level from 0 to 1, read once per frame. Decorative, because the text next to them says that a
+ * recording is in progress.
+ */
 export function LevelMeter({ readLevel }: { readLevel: () => number }) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -25,7 +25,7 @@ export function MenuItem(props: MenuItemProps) {
   return loaded && <loaded.MenuItem {...props} />;
 }
 
-/** Exclusive choices; the chosen one has a check mark. */
+/** Exclusive choices. The chosen one has a check mark. */
 export function MenuChoice<Value extends string>(props: MenuChoiceProps<Value>) {
   const loaded = useContext(Parts);
   return loaded && <loaded.MenuChoice {...props} />;

@@ -1,7 +1,7 @@
 import { KeyRound } from 'lucide-react';
 
 /**
- * Says next to AI buttons that they need a key, before they are pressed. Give the buttons the id as
+ * Says next to AI buttons that they need a key, before they are pressed. Pass the id to the buttons as
  * `aria-describedby`.
  */
 export function NeedsKey({ id, isShown, onSetUp }: { id: string; isShown: boolean; onSetUp: () => void }) {

@@ -1,7 +1,7 @@
 import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
 
-/** Replaces content that could not be opened and offers a retry. Pass `title` when it fills a whole screen. */
+/** Replaces content that could not be opened, and offers a retry. Pass `title` if it fills a whole screen. */
 export function NotOpened({
   title,
   reason,

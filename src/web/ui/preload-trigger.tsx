@@ -14,9 +14,9 @@ import { type LazyModule, toastNotLoaded, useLazyModule } from './lazy.tsx';
 export type Trigger = ReactElement<ComponentProps<'button'>>;
 
 /**
- * A button that opens something lazy. Its code is requested when the pointer or focus reaches the button, which is
- * before most presses. The library's own button then replaces this one, keeps the focus, and is clicked if this one
- * was.
+ * A button that opens something lazy. Its code is requested when the pointer or focus reaches the button, which
+ * usually happens before the press. The library's own button then replaces this one, keeps the focus, and is clicked
+ * if this one was.
  */
 export function PreloadTrigger<Parts>({
   trigger,
@@ -43,7 +43,7 @@ export function PreloadTrigger<Parts>({
   const hasFocus = useRef(false);
   // Replacing a button between press and release would lose the click.
   const isReady = parts !== null && !isPressed;
-  // From the press on: Back closes the list even while its code is loading.
+  // Registered at the press, so that Back closes the list even while its code is loading.
   useListLayer(isWanted && !isReady, () => setWanted(false));
 
   useLayoutEffect(() => {

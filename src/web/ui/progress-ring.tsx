@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 const radius = 42;
 const circumference = 2 * Math.PI * radius;
 
-/** Progress as a ring around its content. A small one is as high as a line of text. */
+/** Progress as a ring around its content. A small ring is as high as a line of text. */
 export function ProgressRing({
   label,
   value,

@@ -1,7 +1,7 @@
 import { Progress as BaseProgress } from '@base-ui/react/progress';
 
 /**
- * A progress bar. `fraction` runs from 0 to 1; null if unknown. `detail`, such as the remaining time, is on the right.
+ * A progress bar. `fraction` goes from 0 to 1; null if unknown. `detail`, such as the remaining time, is on the right.
  */
 export function Progress({
   label,

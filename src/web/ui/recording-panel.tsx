@@ -16,7 +16,7 @@ export function RecordingPanel({
   isPaused: boolean;
   /** For example `0:05`. */
   time: string;
-  /** Whether it will soon stop automatically. */
+  /** Whether the recording will soon stop automatically. */
   isNearlyFull: boolean;
   stopLabel: string;
   readLevel: () => number;
@@ -72,8 +72,8 @@ export function RecordingPanel({
 }
 
 /**
- * Scrolls the panel into view. It is taller than the button it replaces, so on a phone its Stop button was behind the
- * bottom bar.
+ * Scrolls the panel into view. It is taller than the button it replaces, so on a phone its Stop button could be behind
+ * the bottom bar.
  */
 function scrollIntoView(panel: HTMLElement | null): void {
   panel?.scrollIntoView({ block: 'nearest' });

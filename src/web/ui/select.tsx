@@ -21,7 +21,7 @@ export function SelectField<Value extends string>({
   );
 }
 
-/** A native select: every device shows its list in the way that suits it. */
+/** A native select, which every device shows in its own suitable way. */
 export function Select<Value extends string>({
   options,
   className = '',

@@ -5,9 +5,9 @@ import { useJustChanged } from './double-press.ts';
 import { useLayer } from './layers.ts';
 
 /**
- * A panel at the right edge for working next to the page; on a phone it takes the whole width. `footer` stays visible
- * below the scrolling content. Unlike dialogs it is not lazy: a dialog opened from it must come later in the DOM, or
- * screen readers would find the panel on top.
+ * A panel at the right edge for working next to the page. On a phone, it takes the full width. `footer` stays visible
+ * below the scrolling content. Unlike dialogs, it is not lazy: a dialog opened from it must be later in the DOM,
+ * because otherwise screen readers would find the panel on top.
  */
 export function SidePanel({
   title,
@@ -23,9 +23,9 @@ export function SidePanel({
   description?: ReactNode;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
-  /** Called when the panel is closed and the page scrolls again. */
+  /** Called after the panel has closed and the page scrolls again. */
   onClosed?: () => void;
-  /** Returns what gets the focus when the panel closes; null for what opened it. */
+  /** Returns the element that gets the focus when the panel closes; null for the element that opened the panel. */
   focusOnClose?: () => HTMLElement | null;
   footer?: ReactNode;
   children: ReactNode;
@@ -36,7 +36,7 @@ export function SidePanel({
     <Dialog.Root
       open={isOpen}
       onOpenChange={(next, { reason }) => {
-        // The second press of a double press lands on the backdrop, where the pressed button was.
+        // The second press of a double press hits the backdrop, where the pressed button was.
         if (reason !== 'outside-press' || !hasJustOpened()) onOpenChange(next);
       }}
       onOpenChangeComplete={(isNowOpen) => {

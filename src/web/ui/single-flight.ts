@@ -1,8 +1,10 @@
 import { createStore } from '#web/browser/external-store.ts';
 
-/** Runs one action at a time. A call while another is pending is ignored. */
+/** Runs one action at a time, and ignores a call while another is pending. */
 export type SingleFlight = {
-  /** Runs `action` and resolves to its value; undefined when another action was pending. Rejects when `action` does. */
+  /**
+   * Runs `action` and resolves to its value, or to undefined if another action was pending. Rejects if `action` does.
+   */
   run: <Value>(action: () => Promise<Value>) => Promise<Value | undefined>;
   isPending: () => boolean;
   subscribe: (listener: () => void) => () => void;

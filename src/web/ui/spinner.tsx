@@ -1,8 +1,8 @@
 import { Bars } from './bars.tsx';
 
 /**
- * A spinner: the moving bars of the logo, and a ring in a button or a line of text. With a `label` it is announced;
- * without one it is decorative.
+ * A spinner: the moving bars of the logo, or a ring inside a button or a line of text. With a `label`, it is
+ * announced; without one, it is decorative.
  */
 export function Spinner({
   label,

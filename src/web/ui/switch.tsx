@@ -1,7 +1,7 @@
 import { Switch as BaseSwitch } from '@base-ui/react/switch';
 import { type ReactNode, useId } from 'react';
 
-/** A switch that takes effect at once. The whole row is clickable. */
+/** A switch that takes effect immediately. The whole row is clickable. */
 export function Switch({
   label,
   hint,

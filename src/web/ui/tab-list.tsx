@@ -2,8 +2,8 @@ import type { KeyboardEvent, ReactNode } from 'react';
 
 /**
  * Tab buttons that follow the ARIA tabs pattern: one tab stop; arrows, Home, and End move between tabs. With
- * `followsFocus` the focused tab is shown at once, otherwise with Enter or Space. The panels are `TabPanel`s with the
- * same `id`.
+ * `followsFocus`, the focused tab is shown immediately, otherwise after Enter or Space. The panels are `TabPanel`s
+ * with the same `id`.
  */
 export function TabList<Value extends string>({
   id,
@@ -64,7 +64,7 @@ export function TabList<Value extends string>({
   );
 }
 
-/** The content of one tab. A hidden one may stay mounted with its state. */
+/** The content of one tab. A hidden panel may stay mounted with its state. */
 export function TabPanel({
   id,
   value,

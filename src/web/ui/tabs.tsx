@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import { TabList, TabPanel } from './tab-list.tsx';
 
-/** A layout for tabs in a grid whose own gap is between list and panels. */
+/** A layout for tabs in a grid that has its own gap between list and panels. */
 export function inParentGrid(list: ReactNode, panels: ReactNode): ReactNode {
   return (
     <>
@@ -12,8 +12,8 @@ export function inParentGrid(list: ReactNode, panels: ReactNode): ReactNode {
 }
 
 /**
- * Tabs and their panels. `value` is the active tab. With `keepsPanels` a panel that was shown stays mounted. `layout`
- * arranges list and panels; by default the panels are below the list.
+ * Tabs and their panels. `value` is the active tab. With `keepsPanels`, a panel that was shown stays mounted. `layout`
+ * arranges list and panels; by default, the panels are below the list.
  */
 export function Tabs<Value extends string>({
   label,
@@ -60,7 +60,7 @@ export function Tabs<Value extends string>({
       />
     </TabList>
   );
-  // Only the active panel is mounted, unless what is in it is to be kept.
+  // Only the active panel is mounted, unless panels are kept.
   const panels = tabs
     .filter((tab) => tab.value === value || (keepsPanels && shown.includes(tab.value)))
     .map((tab) => (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { timedMp4 } from './timed-mp4.ts';
 
-/** A box with numbers of four bytes, boxes, or both. */
+/** A box with four-byte numbers, boxes, or both. */
 function box(type: string, ...content: (number | Uint8Array)[]): Uint8Array {
   const parts = content.map((part) => {
     if (typeof part !== 'number') return part;

@@ -3,8 +3,8 @@ import { timedMp4 } from './timed-mp4.ts';
 import { timedWebm } from './timed-webm.ts';
 
 /**
- * Returns a recording with its known length in its header, so that any browser can seek in it. WebKit fails to read a
- * Blob while the page is left.
+ * Returns a recording with its known length in its header, so that every browser can seek in it. WebKit fails to read
+ * a Blob while the user is leaving the page.
  */
 export async function timedRecording(
   audio: Blob,

@@ -7,7 +7,7 @@ import { timedWebm } from './timed-webm.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'timed-webm-'));
 const path = join(folder, 'note.webm');
-// Without a length, as browsers record it.
+// A file without a length, like recordings of browsers.
 const make = `-v error -y -f lavfi -i sine=d=2 -c:a libopus -f webm -live 1 ${path}`;
 
 async function lengthOf(audio: Blob): Promise<number> {
@@ -37,7 +37,7 @@ it('inserts a missing length and replaces an existing one', async () => {
 it('does not change a file that is not WebM', async () => {
   const reason = { ok: false, reason: 'not-webm' };
   expect(await timedWebm(new Blob(['RIFF....WAVE']), 2)).toEqual(reason);
-  // Cut off inside its header.
+  // Truncated inside its header.
   expect(await timedWebm(recorded().slice(0, 220), 2)).toEqual(reason);
   rmSync(folder, { recursive: true });
 });

@@ -1,16 +1,17 @@
 import type { Result } from '#domain/result.ts';
 
-/** The elements that a header needs are within its first bytes. */
+/** The required elements of a header are within its first bytes. */
 const headerBytes = 4_096;
 const segmentId = 0x18538067;
 const infoId = 0x1549a966;
 const durationId = 0x4489;
-/** A duration as a 64-bit number of milliseconds, the unit that browsers record with. */
+/** A duration as a 64-bit number of milliseconds, the unit in recordings of browsers. */
 const durationElement = [0x44, 0x89, 0x88, 0, 0, 0, 0, 0, 0, 0, 0];
 
 /**
- * Returns a WebM recording with its length in the header. Browsers leave it out, because they write the header first,
- * and Firefox cannot seek without it. Firefox leaves a zero to fill in; Chromium leaves nothing, so it is inserted.
+ * Returns a WebM recording with its length in the header. Browsers leave it out because they write the header first,
+ * and Firefox cannot seek without it. Firefox leaves a zero to fill in; Chromium leaves nothing, so the length is
+ * inserted.
  */
 export async function timedWebm(audio: Blob, seconds: number): Promise<Result<Blob, 'not-webm'>> {
   const header = new Uint8Array(await audio.slice(0, headerBytes).arrayBuffer());
@@ -30,10 +31,10 @@ export async function timedWebm(audio: Blob, seconds: number): Promise<Result<Bl
   return { ok: true, value: new Blob([...parts, header.slice(info.end), rest], { type: audio.type }) };
 }
 
-/** An element: where its size, its content, and what follows it start. */
+/** The positions of an element's size, its content, and the data after it. */
 type Element = { sizeAt: number; start: number; end: number };
 
-/** Finds an element among those that follow each other from `at`. */
+/** Finds an element among the consecutive elements from `at`. */
 function find(bytes: Uint8Array, wanted: number, at: number, end: number): Element | null {
   let position = at;
   while (position < end) {
@@ -48,7 +49,7 @@ function find(bytes: Uint8Array, wanted: number, at: number, end: number): Eleme
   return null;
 }
 
-/** Reads a number whose first byte tells with leading zeros how many bytes it has. An id includes that mark. */
+/** Reads a number whose first byte gives the number of bytes by its leading zeros. An id includes that marker. */
 function numberAt(bytes: Uint8Array, at: number, withMark: boolean): { value: number; length: number } {
   const first = bytes[at] ?? 0;
   if (first === 0) return { value: 0, length: 0 };

@@ -12,7 +12,7 @@ export function toastDone(message: string, description?: string): void {
   toast.success(message, { duration: confirmationMilliseconds, ...(description ? { description } : {}) });
 }
 
-/** Reports a failure. It stays longer when it has a description, and longest with an action. */
+/** Reports a failure. The toast stays longer with a description, and longest with an action. */
 export function toastFailed(message: string, description?: string, action?: ToastAction): void {
   const readingMilliseconds = description ? 2 * failureMilliseconds : failureMilliseconds;
   toast.error(message, {
@@ -25,7 +25,7 @@ export function toastFailed(message: string, description?: string, action?: Toas
 /** The action button of a failure toast. */
 export type ToastAction = { label: string; act: () => void };
 
-/** Reports that another tab changed what is edited here. Each one replaces the last. */
+/** Reports that another tab changed what is edited here. Each of these toasts replaces the last one. */
 export function toastOtherTab(message: string): void {
   toast.warning(message, { duration: 2 * failureMilliseconds, id: 'other-tab' });
 }
@@ -45,7 +45,7 @@ export function toastDoneWithAction(
 }
 
 /**
- * Reports a success with an Undo button. `onGone` runs once Undo is no longer offered. A toast with the same `id`
+ * Reports a success with an Undo button. `onGone` is called once Undo is no longer offered. A toast with the same `id`
  * replaces this one.
  */
 export function toastDoneWithUndo(
@@ -61,7 +61,7 @@ export function toastDoneWithUndo(
   });
 }
 
-/** Resolves to the value of an attempt; undefined when it failed, after an error toast. */
+/** Resolves to the value of an attempt. If it failed, shows an error toast and resolves to undefined. */
 export async function saved<Value>(
   attempt: Promise<Attempt<Value>>,
   failure = 'Not saved',
@@ -72,7 +72,7 @@ export async function saved<Value>(
   return undefined;
 }
 
-/** Resolves to whether an attempt succeeded; shows an error toast when it failed. */
+/** Resolves to whether an attempt succeeded. If it failed, shows an error toast. */
 export async function isSaved(attempt: Promise<Attempt<unknown>>, failure = 'Not saved'): Promise<boolean> {
   const outcome = await attempt;
   if (!outcome.ok) toastFailed(failure, outcome.message);
@@ -89,7 +89,7 @@ export const toast: Readonly<Record<'success' | 'info' | 'warning' | 'error', Sh
   error: (title, options) => void mounted().then((library) => library.error(title, actOnce(options))),
 };
 
-/** Lets the button of a toast act once: it can still be pressed while the toast fades out. */
+/** Makes the button of a toast act only once, because it can still be pressed while the toast fades out. */
 function actOnce(options: ExternalToast | undefined): ExternalToast | undefined {
   const action = options?.action;
   if (typeof action !== 'object' || action === null || !('onClick' in action)) return options;
@@ -109,7 +109,7 @@ export function requestToaster(): void {
   isToasterRequested.set(true);
 }
 
-/** Resolves once the toaster is in the page: sonner drops toasts shown before that. */
+/** Resolves once the toaster is in the page, because sonner drops toasts that are shown earlier. */
 const { promise: toasterMounted, resolve: onToasterMounted } = Promise.withResolvers<typeof sonner>();
 
 export { onToasterMounted };

@@ -6,7 +6,7 @@ import { onToasterMounted } from './toast.ts';
 /** The content of `Toaster`. */
 export function ToasterParts({ theme }: { theme: 'light' | 'dark' }) {
   useEffect(() => onToasterMounted(toast), []);
-  // Outside the page, so that toasts appear above the backdrop of an open dialog.
+  // Rendered outside the page, so that toasts appear above the backdrop of an open dialog.
   return createPortal(
     <div className="contents" ref={attend}>
       <SonnerToaster
@@ -14,13 +14,13 @@ export function ToasterParts({ theme }: { theme: 'light' | 'dark' }) {
         position="top-center"
         richColors
         closeButton
-        // In the top bar, whose middle is free: elsewhere toasts would cover the work. On a phone it is not, so they
-        // appear below it (see app.css). Dialogs leave that strip free.
+        // Toasts appear in the free middle of the top bar, because elsewhere they would cover the content. A phone's
+        // top bar has no free space, so they appear below it (see app.css). Dialogs leave that strip free.
         offset={{ top: place }}
         mobileOffset={{ top: place, left: '0.5rem', right: '0.5rem' }}
         style={colors}
         toastOptions={{
-          // A long button goes below the text, which it would otherwise squeeze to one word per line.
+          // A long button goes below the text, because otherwise it would squeeze the text to one word per line.
           className: 'min-h-12 flex-wrap py-2.5! pr-12! font-sans! shadow-lift!',
           classNames: {
             content: 'basis-40!',
@@ -36,7 +36,7 @@ export function ToasterParts({ theme }: { theme: 'light' | 'dark' }) {
 
 const place = 'calc(var(--toasts-top, 0.5rem) + env(safe-area-inset-top))';
 
-// Touch targets are larger than what is drawn.
+// Touch targets are larger than the visible button.
 const fingerTarget =
   'pointer-coarse:after:absolute pointer-coarse:after:top-1/2 pointer-coarse:after:left-1/2 pointer-coarse:after:size-full pointer-coarse:after:min-h-11 pointer-coarse:after:min-w-11 pointer-coarse:after:-translate-1/2';
 
@@ -50,14 +50,14 @@ function attend(toasts: HTMLElement | null): (() => void) | undefined {
 
 /**
  * Sets the CSS variable `--below-toasts` to where the toasts end, for other content in their strip. Unset while there
- * are none.
+ * are no toasts.
  */
 function tellHeight(toasts: HTMLElement): () => void {
   const { style } = document.documentElement;
   const tell = () => {
     const list = toasts.querySelector<HTMLElement>('[data-sonner-toaster]:has([data-sonner-toast])');
     const height = list?.style.getPropertyValue('--front-toast-height');
-    // The toasts behind the front one show beneath it.
+    // The toasts behind the front one are visible below it.
     if (height) style.setProperty('--below-toasts', `calc(${place} + ${height} + 2.25rem)`);
     else style.removeProperty('--below-toasts');
   };
@@ -69,7 +69,7 @@ function tellHeight(toasts: HTMLElement): () => void {
   };
 }
 
-/** Keeps the focus where the user types: sonner would move it back from whatever is pressed next. */
+/** Leaves the focus where the user types, because sonner would move it back after the next press. */
 function leaveFocus(toasts: HTMLElement): () => void {
   const onMouseDown = (event: MouseEvent) => event.preventDefault();
   toasts.addEventListener('mousedown', onMouseDown);

@@ -4,14 +4,15 @@ import { isToasterRequested, requestToaster } from './toast.ts';
 
 const parts = lazyModule(() => import('./toaster-parts.tsx'));
 
-/** Where toasts appear. Show one with `toast`. */
+/** The place where toasts appear. Show one with `toast`. */
 export function Toaster({ theme }: { theme: 'light' | 'dark' }) {
   const isRequested = isToasterRequested.use();
   const [isFailed, setFailed] = useState(false);
   // After a failed load, toasts wait for the next interaction.
   const loaded = useLazyModule(parts, isRequested && !isFailed, () => setFailed(true));
   useEffect(() => {
-    // Load before there is a toast: screen readers announce a live region only if it was there before its text.
+    // Loads before there is a toast, because screen readers announce a live region only if it existed before its
+    // text.
     const controller = new AbortController();
     const { signal } = controller;
     const load = () => {

@@ -2,8 +2,8 @@ import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps } from 'react';
 
 /**
- * A button of a toolbar. On a phone its label is small and below the icon. `name` replaces the label for screen readers
- * and contains it. Without a label it is an icon with a name.
+ * A button of a toolbar. On a phone, its label is small and below the icon. `name` replaces the label for screen
+ * readers and contains it. Without a label, it is an icon with an accessible name.
  */
 export function ToolButton({
   Icon,

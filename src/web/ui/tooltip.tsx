@@ -3,13 +3,13 @@ import { lazyModule, useLazyModule } from './lazy.tsx';
 
 const parts = lazyModule(() => import('./tooltip-parts.tsx'));
 
-/** Lets its tooltips share one delay: the first waits 700 ms; another within 300 ms shows at once. */
+/** Makes its tooltips share one delay: the first waits 700 ms, and another within 300 ms appears immediately. */
 export function TooltipGroup({ isEnabled, children }: { isEnabled: boolean; children: ReactElement }) {
   const loaded = useLazyModule(parts, isEnabled, doWithout);
   return isEnabled && loaded ? <loaded.TooltipClock>{children}</loaded.TooltipClock> : children;
 }
 
-/** A visual hint next to its only child. The child has the same text as its accessible name. */
+/** A visual hint next to its only child, which has the same text as its accessible name. */
 export function Tooltip({
   text,
   isEnabled = true,
@@ -23,5 +23,5 @@ export function Tooltip({
   return isEnabled && loaded ? <loaded.TooltipParts text={text}>{children}</loaded.TooltipParts> : children;
 }
 
-/** A tooltip is only visual, so the child works without it. */
+/** A tooltip is only visual, so its child works without it if loading fails. */
 function doWithout(): void {}

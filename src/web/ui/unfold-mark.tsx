@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 
-/** The chevron of a `summary` that shows whether it is open. Its `details` needs the class `group`. */
+/** The chevron of a `summary`, which shows whether it is open. Its `details` element needs the class `group`. */
 export function UnfoldMark() {
   return (
     <ChevronDown

@@ -4,15 +4,15 @@ import { createSingleFlight } from './single-flight.ts';
 import { toastFailed } from './toast.ts';
 
 type Options<Value> = {
-  /** The title of the toast when the attempt fails; its message is the description. */
+  /** The title of the toast if the attempt fails. The failure's message is the description. */
   failure?: string;
   /** Called with the value of a successful attempt, before `isPending` turns false. */
   onSuccess?: (value: Value) => void;
 };
 
 /**
- * Runs what a press starts, one at a time: a second press while the first is pending does nothing. A failed attempt
- * shows an error toast. `run` never changes. It resolves to the value, or to undefined when the attempt failed or was
+ * Runs the action of a button, one at a time: a second press while the first is pending does nothing. A failed attempt
+ * shows an error toast. `run` is stable. It resolves to the value, or to undefined if the attempt failed or was
  * ignored.
  */
 export function useAction<Arguments extends unknown[], Value>(

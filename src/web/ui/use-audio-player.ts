@@ -3,22 +3,22 @@ import { timedRecording } from './timed-recording.ts';
 
 type PlayerState = { isPlaying: boolean; hasFailed: boolean; seconds: number; totalSeconds: number };
 
-/** How long playback may stand still after an error before it counts as failed. */
+/** How long playback may stall after an error before it counts as failed. */
 const stallMilliseconds = 1_500;
 
 /**
  * Plays audio without an element in the page. `seek` also works while the length is still unknown. A recording with a
- * known length is loaded when it is first played or sought: WebKitGTK 2.50 hangs when a page is left while it loads
- * audio.
+ * known length is loaded when it is first played or sought, because WebKitGTK 2.50 hangs if the user leaves a page
+ * that is loading audio.
  */
 export function useAudioPlayer(audio: Blob, knownSeconds: number | null, startsPlaying: boolean) {
   const isStartWanted = useRef(startsPlaying);
   const playerRef = useRef<HTMLAudioElement | null>(null);
   /** Loads the audio. Null until its source is known, and after it was called. */
   const loadRef = useRef<(() => void) | null>(null);
-  /** The position to move to as soon as that is possible. */
+  /** The position to seek to as soon as possible. */
   const wantedSeconds = useRef<number | null>(null);
-  /** Where the last move ended. Firefox reports earlier positions for a moment when playback continues from there. */
+  /** Where the last seek ended. Firefox reports earlier positions for a moment when playback continues from there. */
   const earliestSeconds = useRef(0);
   const isMeasuring = useRef(false);
   const [state, setState] = useState<PlayerState>({
@@ -39,7 +39,7 @@ export function useAudioPlayer(audio: Blob, knownSeconds: number | null, startsP
 
     const start = () => {
       moveToWanted(player, wantedSeconds, earliestSeconds);
-      // A browser that refuses leaves it paused.
+      // If the browser refuses to play, the player stays paused.
       if (isStartWanted.current) void player.play().catch(() => undefined);
       isStartWanted.current = false;
     };
@@ -50,14 +50,14 @@ export function useAudioPlayer(audio: Blob, knownSeconds: number | null, startsP
       earliestSeconds.current = player.currentTime;
       start();
     };
-    // WebKit reports too short a length for a recording in fragments.
+    // WebKit reports a length that is too short for a fragmented recording.
     const keepLength = () => update({ totalSeconds: Math.max(knownSeconds ?? 0, player.duration) });
     on('loadedmetadata', () => {
       if (Number.isFinite(player.duration)) {
         keepLength();
         return start();
       }
-      // Only seeking far past the end makes the browser determine the length of a file that does not contain it.
+      // A file may not contain its length. Only seeking far past its end makes the browser determine it.
       isMeasuring.current = true;
       player.currentTime = 1e9;
       // Firefox cannot seek in such a file.
@@ -76,14 +76,14 @@ export function useAudioPlayer(audio: Blob, knownSeconds: number | null, startsP
     on('play', () => update({ isPlaying: true }));
     on('pause', () => update({ isPlaying: false }));
     on('ended', () => {
-      // It plays from its start again.
+      // Playback starts from the beginning again.
       earliestSeconds.current = 0;
       update({ isPlaying: false });
     });
     const fail = () => update({ hasFailed: true, isPlaying: false });
     on('error', () => {
       if (player.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return fail();
-      // Firefox without a sound device reports an error and keeps playing.
+      // Without an audio device, Firefox reports an error but continues to play.
       const stoppedAt = player.currentTime;
       setTimeout(() => {
         if (!aborting.signal.aborted && !player.paused && player.currentTime === stoppedAt) fail();
@@ -123,7 +123,7 @@ export function useAudioPlayer(audio: Blob, knownSeconds: number | null, startsP
     else if (player.src === '') isStartWanted.current = true;
     else
       void player.play().catch((error: Error) => {
-        // Paused before playback started.
+        // An AbortError means that playback was paused before it started.
         if (error.name !== 'AbortError') setState((state) => ({ ...state, hasFailed: true }));
       });
   };
@@ -138,8 +138,8 @@ export function useAudioPlayer(audio: Blob, knownSeconds: number | null, startsP
 }
 
 /**
- * Moves to the wanted position once the player has loaded and ended an earlier move: WebKitGTK stands still forever
- * after two moves at once.
+ * Seeks to the wanted position once the player has loaded and finished an earlier seek, because two seeks at once make
+ * WebKitGTK hang.
  */
 function moveToWanted(
   player: HTMLAudioElement,
@@ -150,6 +150,6 @@ function moveToWanted(
   if (player.readyState < HTMLMediaElement.HAVE_METADATA) return;
   player.currentTime = wantedSeconds.current;
   wantedSeconds.current = null;
-  // Unchanged where the browser cannot move.
+  // The position is unchanged if the browser cannot seek.
   earliestSeconds.current = player.currentTime;
 }

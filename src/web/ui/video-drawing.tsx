@@ -1,4 +1,7 @@
-/** A branded 9:16 video: name and flag, position, person, phone number. Decorative. Its parts follow its width. */
+/**
+ * A branded 9:16 video with name and flag, position, person, and phone number. Decorative. Its parts scale with its
+ * width.
+ */
 export function VideoDrawing({ className }: { className: string }) {
   return (
     <span

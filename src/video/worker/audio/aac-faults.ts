@@ -1,15 +1,15 @@
-/** What an AAC encoder returned for a probe, and what the decoder made of it. Times are in seconds. */
+/** A probe's encoder output and what the decoder made of it. Times are in seconds. */
 export type AacProbe = {
   sampleRateHertz: number;
-  /** The decoder configuration that the encoder described itself with. */
+  /** The decoder configuration in the encoder's output. */
   description: Uint8Array | null;
   timestamps: readonly number[];
-  /** When the probe's tone starts, and when it was heard; null if it was not. */
+  /** When the probe's tone starts, and when the decoded tone starts; null if it is missing. */
   toneSeconds: number;
   heardSeconds: number | null;
 };
 
-/** The rates of MPEG-4's sampling frequency index. */
+/** The sample rates in MPEG-4's sampling frequency index. */
 const indexedRates = [
   96_000, 88_200, 64_000, 48_000, 44_100, 32_000, 24_000, 22_050, 16_000, 12_000, 11_025, 8_000, 7_350,
 ];
@@ -18,8 +18,8 @@ const lowComplexity = 2;
 const maxDelaySeconds = 0.02;
 
 /**
- * Returns why this browser's AAC encoder can't be used for mono, or null if it can. Safari 26 describes its output
- * wrongly (WebKit 302253), and all its chunks start at 0.
+ * Returns why this browser's AAC encoder can't be used for mono, or null if it can. Safari 26 gives a wrong
+ * description of its output (WebKit 302253), and all its chunks start at 0.
  */
 export function aacFault(probe: AacProbe): string | null {
   const { sampleRateHertz, description, timestamps, toneSeconds, heardSeconds } = probe;

@@ -19,7 +19,7 @@ export async function decodeMono(file: Blob, trim: Trim, rateHertz: number): Pro
   return decoded ?? decodeWithFfmpeg(file, trim, rateHertz);
 }
 
-/** Decodes with the browser's decoder; null if it has none. */
+/** Decodes with the browser's decoder; null if the browser has none. */
 async function decodeInBrowser(file: Blob, trim: Trim, rateHertz: number): Promise<Float32Array[] | null> {
   const input = openInput(file);
   try {

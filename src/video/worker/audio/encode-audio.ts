@@ -7,24 +7,24 @@ import type { AudioFinish } from './finish-audio.ts';
 import { MonoMixer } from './mono-mixer.ts';
 import { encodesAac } from './native-aac.ts';
 
-/** The WASM encoder delays its input by one frame and doesn't declare it in the file. */
+/** The WASM encoder delays its input by one frame and doesn't declare that in the file. */
 const wasmEncoderDelaySamples = 1024;
 const commonRateHertz = 48_000;
 
 type AudioSettings = {
   bitsPerSecond: number;
-  /** Of the trim, before anything is cut. */
+  /** The duration of the trim before any cuts. */
   durationSeconds: number;
-  /** Requires decoding everything before encoding starts. Null to encode the audio as it is. */
+  /** If set, everything is decoded before encoding starts. Null encodes the audio unchanged. */
   finish: AudioFinish | null;
   signal: AbortSignal;
 };
 
-/** Quieter audio, at -50 dB, is a microphone in a silent room; shorter audio is a click. */
+/** Quieter audio (-50 dB) is a microphone in a silent room; shorter audio is a click. */
 const audibleAmplitude = 0.003;
 const audibleSeconds = 0.05;
 
-/** Encodes an input as mono AAC-LC, and reports whether it contains more than silence and what could not be reached. */
+/** Encodes an input as mono AAC-LC. Reports whether it contains more than silence, and which targets were missed. */
 export async function encodeAudio(
   input: AudioInput,
   { bitsPerSecond, durationSeconds, finish, signal }: AudioSettings,
@@ -43,7 +43,7 @@ export async function encodeAudio(
       encoded.metadata ??= metadata;
     },
   });
-  // Mediabunny only encodes into an output: this one is discarded.
+  // Mediabunny only encodes into an output. This output is discarded.
   const output = new Output({ format: new Mp4OutputFormat({ fastStart: false }), target: new NullTarget() });
   signal.addEventListener('abort', () => {
     if (output.state !== 'finalized') output.cancel().catch(() => undefined);

@@ -11,20 +11,20 @@ import { spliced } from './splice.ts';
 
 type FinishedAudio = { mono: Float32Array<ArrayBuffer>; notes: AudioNote[] };
 
-/** Turns the mono audio of the trim, all of it at once, into that of the result. May change its input. */
+/** Turns the complete mono audio of the trim into the audio of the result. May change its input. */
 export type AudioFinish = {
-  /** The only rate that it takes; null for any. */
+  /** The only sample rate that it accepts; null if it accepts any. */
   rateHertz: number | null;
   finish(mono: Float32Array<ArrayBuffer>, sampleRateHertz: number): Promise<FinishedAudio>;
 };
 
-/** Whether the audio must be changed by more than its loudness. */
+/** Whether the plan changes more of the audio than its loudness. */
 export function isAudioEdited(plan: RenderPlan): boolean {
   return plan.cuts.length > 0 || plan.reducesNoise || plan.hasMusic || hasCards(plan);
 }
 
 /**
- * What the plan does to the audio as a whole; null if it is encoded as it is decoded.
+ * The plan's changes to the audio as a whole; null if the decoded audio is encoded unchanged.
  * @param music the file, if the plan has music
  */
 export function audioFinishOf(plan: RenderPlan, music: Blob | null): AudioFinish | null {

@@ -7,7 +7,8 @@ import { wavOf } from './wav.ts';
 const usualRateHertz = 48_000;
 
 /**
- * Makes the audio of the result as a WAV file, before it is encoded: cut, with less noise, loudness, cards, and music.
+ * Makes the audio of the result as a WAV file, before encoding: with cuts, noise reduction, loudness, cards, and
+ * music.
  * @throws RenderError `source-unreadable` if the audio of the clip or the music cannot be decoded
  */
 export async function finishedAudio(file: Blob, plan: RenderPlan, music: Blob | null): Promise<ArrayBuffer> {

@@ -1,4 +1,4 @@
-/** Joins consecutive pieces of audio to this many samples. Audio that ends before is followed by silence. */
+/** Joins consecutive pieces of audio to this many samples. If the audio is shorter, silence follows. */
 export function joined(pieces: readonly Float32Array[], sampleCount: number): Float32Array<ArrayBuffer> {
   const whole = new Float32Array(sampleCount);
   let count = 0;

@@ -2,7 +2,7 @@
 const lookaheadSeconds = 0.005;
 const releaseSeconds = 0.1;
 
-/** Interpolated points per sample, and the samples on either side that each is computed from. */
+/** The interpolated points per sample, and the number of samples on either side used for each point. */
 const oversampling = 4;
 const reach = 12;
 /** With the filter below, samples under this fraction of the ceiling can't produce a peak above it. */
@@ -18,7 +18,7 @@ export function limit(mono: Float32Array, gain: number, ceiling: number, sampleR
     const lookahead = Math.round(lookaheadSeconds * sampleRateHertz);
     lowestAround(gains, lookahead);
     recoverSlowly(gains, releaseSeconds * sampleRateHertz);
-    // Every value in the window is already low enough for the sample in its center.
+    // Every value in the window is already low enough for the sample at its center.
     meansAround(gains, lookahead);
     for (let index = 0; index < mono.length; index++) {
       mono[index] = (mono[index] ?? 0) * gain * (gains[index] ?? 1);
@@ -28,7 +28,7 @@ export function limit(mono: Float32Array, gain: number, ceiling: number, sampleR
   }
 }
 
-/** The gain that each sample and the wave up to the next one need; null if nothing exceeds the ceiling. */
+/** The gain that each sample and the wave up to the next sample need; null if nothing exceeds the ceiling. */
 function neededGains(mono: Float32Array, gain: number, ceiling: number): Float32Array | null {
   let gains: Float32Array | null = null;
   const suspicious = (ceiling * harmlessShare) / gain;
@@ -77,7 +77,7 @@ export function truePeak(mono: Float32Array): number {
   return peak;
 }
 
-/** Sliding minimum within `distance`, in two passes over blocks regardless of the distance. */
+/** Sliding minimum within `distance`, in two passes over blocks, so that the time doesn't depend on the distance. */
 function lowestAround(values: Float32Array, distance: number): void {
   const width = 2 * distance + 1;
   const count = values.length;

@@ -5,8 +5,8 @@ const absoluteGate = -70;
 const relativeGate = -10;
 
 /**
- * The integrated loudness of mono audio in LUFS by ITU-R BS.1770-4: K-weighted, over gated blocks of 400 ms. -Infinity
- * for silence and for less than one block.
+ * The integrated loudness of mono audio in LUFS according to ITU-R BS.1770-4: K-weighted, over gated blocks of 400 ms.
+ * -Infinity for silence or less than one block.
  */
 export function integratedLoudness(mono: Float32Array, sampleRateHertz: number): number {
   const powers = blockPowers(mono, sampleRateHertz);
@@ -32,7 +32,7 @@ function blockPowers(mono: Float32Array, sampleRateHertz: number): number[] {
 
 function stepPowers(mono: Float32Array, sampleRateHertz: number, stepSamples: number): number[] {
   const [head, low] = weighting(sampleRateHertz);
-  // Two cascaded biquads in transposed form. Plain variables, because this runs over millions of samples.
+  // Two cascaded biquads in transposed form. Uses plain variables, because this runs over millions of samples.
   let [headOne, headTwo, lowOne, lowTwo] = [0, 0, 0, 0];
   const powers: number[] = [];
   const whole = Math.floor(mono.length / stepSamples);
@@ -56,8 +56,8 @@ function stepPowers(mono: Float32Array, sampleRateHertz: number, stepSamples: nu
 type Biquad = { b0: number; b1: number; b2: number; a1: number; a2: number };
 
 /**
- * K-weighting for any sample rate. The standard only lists coefficients for 48 kHz; these are the analog filters behind
- * them (De Man, "Evaluation of Implementations of the EBU R128 Loudness Measurement", 2014).
+ * K-weighting for any sample rate. The standard lists coefficients only for 48 kHz. These are the underlying analog
+ * filters (De Man, "Evaluation of Implementations of the EBU R128 Loudness Measurement", 2014).
  */
 function weighting(sampleRateHertz: number): [head: Biquad, low: Biquad] {
   const shelf = Math.tan((Math.PI * 1681.974450955533) / sampleRateHertz);

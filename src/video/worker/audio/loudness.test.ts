@@ -52,7 +52,7 @@ test('silence and audio shorter than a block have no loudness', () => {
 
 describe('the limiter', () => {
   test('finds the peak between two samples', () => {
-    // A quarter of the sample rate, sampled off its peaks: each sample is 0.707 of the amplitude.
+    // A tone at a quarter of the sample rate, sampled beside its peaks: each sample is 0.707 of the amplitude.
     const wave = Float32Array.from({ length: 4800 }, (_, index) =>
       Math.sin((Math.PI / 2) * index + Math.PI / 4),
     );
@@ -101,7 +101,7 @@ describe('loudness normalization', () => {
     const minute = generated(`${sources[2]?.[1]?.replace('d=12', 'd=60')},volume=-9dB`);
     const before = process.cpuUsage();
     normalizeLoudness(minute, 48_000);
-    // CPU time: wall time is meaningless on a busy machine.
+    // CPU time, because wall time means nothing on a busy machine.
     const { user, system } = process.cpuUsage(before);
     expect((user + system) / 1000).toBeLessThan(3_000);
   });

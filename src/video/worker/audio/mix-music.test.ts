@@ -11,7 +11,7 @@ const tone = (hertz: number, seconds: number, amplitude: (seconds: number) => nu
     { length: seconds * rate },
     (_, at) => amplitude(at / rate) * Math.sin((2 * Math.PI * hertz * at) / rate),
   );
-/** Words at 1 kHz from 3 to 9 s, normalized. */
+/** Speech-like audio: 1 kHz from 3 to 9 s, normalized. */
 function spokenAudio(): Float32Array {
   const speech = tone(1000, 14, (seconds) => (seconds >= 3 && seconds < 9 ? 0.3 : 0.0001));
   normalizeLoudness(speech, rate);

@@ -15,12 +15,12 @@ import { levelSeconds, levelsOf } from '#domain/video/silence.ts';
 import { limit } from './limiter.ts';
 import { integratedLoudness } from './loudness-meter.ts';
 
-/** Where music starts again, its end fades into its beginning. */
+/** When music repeats, its end fades into its beginning. */
 const loopFadeSeconds = 0.05;
 
 /**
- * Adds music to speech in place: relative to the loudness of the speech, quieter under words, repeated to its end, and
- * faded out there. True peaks stay below the ceiling.
+ * Adds music to speech in place. The music's level is relative to the speech, and lower under words. It repeats until
+ * the speech ends and fades out there. True peaks stay below the ceiling.
  */
 export function mixMusic(speech: Float32Array, music: Float32Array, sampleRateHertz: number): void {
   const musicLoudness = integratedLoudness(music, sampleRateHertz);

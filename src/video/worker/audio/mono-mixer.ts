@@ -1,9 +1,9 @@
 import type { AudioBlock } from '../source/source.ts';
 
-/** Timestamp errors up to this are rounding, larger ones a gap or an overlap. */
+/** Smaller timestamp errors are rounding; larger ones are a gap or an overlap. */
 const jitterSeconds = 0.002;
 
-/** Mono gain of each channel: ITU-R BS.775 folded down once more, without LFE. Stereo is handled by `StereoMixer`. */
+/** The mono gain of each channel: ITU-R BS.775 downmixed to mono, without LFE. `StereoMixer` handles stereo. */
 const channelGains: Record<number, readonly number[]> = {
   1: [1],
   3: [0.5, 0.5, Math.SQRT1_2],
@@ -12,18 +12,18 @@ const channelGains: Record<number, readonly number[]> = {
   6: [0.5, 0.5, Math.SQRT1_2, 0, Math.SQRT1_2 / 2, Math.SQRT1_2 / 2],
 };
 
-/** Channels have opposite phase when the energy of their difference exceeds that of their sum by this factor. */
+/** Channels have opposite phase if the energy of their difference exceeds that of their sum by this factor. */
 const oppositeEnergyRatio = 16;
-/** Time constant over which that energy is averaged. */
+/** The time constant for averaging these energies. */
 const averagingSeconds = 0.5;
 
 /**
- * Mixes blocks, which may have another sample rate, gaps, and overlaps, into one gapless mono stream at the output
- * rate. The first output sample is at second 0.
+ * Mixes blocks into one gapless mono stream at the output rate. Blocks may have another sample rate, gaps, and
+ * overlaps. The first output sample is at second 0.
  */
 export class MonoMixer {
   readonly #outputRate: number;
-  /** Mono samples at the source rate that are not resampled yet, and the source position of the first one. */
+  /** Mono samples at the source rate that are not resampled yet, and the source position of the first of them. */
   #pending: Float32Array<ArrayBuffer> = new Float32Array(0);
   #pendingStart = 0;
   #received = 0;
@@ -101,7 +101,7 @@ export class MonoMixer {
 
 /**
  * Mixes stereo to mono: the mean of both channels, or half their difference if one is inverted. Adapters and broken
- * cables invert a microphone's channel, and then the mean is silence.
+ * cables can invert a channel of a microphone, which makes the mean silent.
  */
 class StereoMixer {
   #sumEnergy = 0;

@@ -22,7 +22,7 @@ it("does not use Safari 26's encoder, whose timestamps and description are wrong
   expect(await encodesAac(32_000, bitsPerSecond)).toBe(false);
 });
 
-/** Replaces the browser's audio codecs. A chunk carries its samples as they are. */
+/** Replaces the browser's audio codecs. Chunks contain the samples unchanged. */
 function useAudioCodecs(sampleRate: number, { timestampOf, description }: Faults): void {
   const microsecondsOf = (chunk: number) => (chunk * chunkSamples * 1_000_000) / sampleRate;
   const rateIndex = { 48000: 3, 44100: 4, 32000: 5 }[sampleRate] ?? 15;

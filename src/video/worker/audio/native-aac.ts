@@ -6,17 +6,17 @@ const probeSeconds = 0.5;
 const toneSeconds = 0.25;
 const toneHertz = 1_000;
 const toneAmplitude = 0.5;
-/** Louder than what an encoder leaks ahead of the tone. */
+/** Louder than what an encoder may leak before the tone. */
 const heardAmplitude = 0.1;
 const microseconds = 1_000_000;
-/** An encoder that doesn't answer in time is not used. */
+/** An encoder that takes longer is not used. */
 const timeoutMilliseconds = 2_000;
 
 const answers = new Map<number, Promise<boolean>>();
 
 /**
- * Whether the browser encodes mono AAC correctly, found once per worker by encoding and decoding half a second. The
- * name of the browser doesn't tell: Safari 26 encodes wrongly, and a later version may not.
+ * Whether the browser encodes mono AAC correctly, tested once per worker by encoding and decoding half a second. The
+ * browser's name is not enough, because Safari 26 encodes incorrectly but a later version may not.
  */
 export function encodesAac(sampleRateHertz: number, bitsPerSecond: number): Promise<boolean> {
   const known = answers.get(sampleRateHertz);

@@ -9,13 +9,13 @@ import {
 import { limit } from './limiter.ts';
 import { integratedLoudness } from './loudness-meter.ts';
 
-/** Limiting reduces loudness. This many further passes compensate for it. */
+/** Limiting reduces the loudness. This many further passes compensate for that. */
 const maxCorrections = 2;
 const toleranceDecibels = 0.1;
 
 /**
- * Normalizes audio to the target loudness in place, with true peaks below the ceiling. Near silence stays quiet. Needs
- * all of the audio at once: a minute takes 12 MB. Returns the loudness in LUFS.
+ * Normalizes audio to the target loudness in place, with true peaks below the ceiling. Audio that is nearly silent
+ * stays quiet. Needs all of the audio at once; a minute takes 12 MB. Returns the loudness in LUFS.
  */
 export function normalizeLoudness(
   mono: Float32Array,

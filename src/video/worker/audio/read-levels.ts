@@ -3,7 +3,7 @@ import type { Trim } from '#domain/video/trim.ts';
 import { decodeMono } from './decode-mono.ts';
 import { joined } from './joined.ts';
 
-/** Enough for speech. A level is measured over a whole number of samples. */
+/** Sufficient for speech, and each level is measured over a whole number of samples. */
 const rateHertz = 16_000;
 
 /**

@@ -1,15 +1,15 @@
-/** RNNoise's only sample rate, and the length of the frames it takes. */
+/** RNNoise's only sample rate, and the length of its frames. */
 export const denoiserRateHertz = 48_000;
 const frameSamples = 480;
-/** Each frame comes out with the next one. */
+/** Each frame is returned together with the next one. */
 const delaySamples = frameSamples;
-/** RNNoise counts in steps of 16-bit audio. */
+/** RNNoise uses the value range of 16-bit audio. */
 const fullScale = 32_768;
-/** RNNoise needs about a second to learn the noise: it hears the beginning twice. */
+/** RNNoise needs about a second to learn the noise, so it processes the beginning twice. */
 const learningSeconds = 1;
 const bytesPerFloat = 4;
 
-/** What we use of the module's exports. */
+/** The module's exports that we use. */
 type Exports = {
   memory: WebAssembly.Memory;
   __wasm_call_ctors(): void;
@@ -18,7 +18,7 @@ type Exports = {
   rnnoise_process_frame(state: number, output: number, input: number): number;
 };
 
-/** Removes noise from speech, frame by frame. Its state lasts for one piece of audio. */
+/** Removes noise from speech, frame by frame. An instance is for one piece of audio, because it has state. */
 export class Rnnoise {
   readonly #exports: Exports;
   readonly #state: number;
@@ -40,7 +40,7 @@ export class Rnnoise {
           if (memory) new Uint8Array(memory.buffer).copyWithin(to, from, from + bytes);
           return to;
         },
-        // The memory it starts with is enough for its state.
+        // The initial memory is large enough for its state.
         emscripten_resize_heap: () => 0,
         __assert_fail() {
           throw new Error('RNNoise failed an assertion.');
@@ -53,7 +53,7 @@ export class Rnnoise {
   }
 
   /**
-   * Removes noise in place, without delay. Lets other work run after each second of audio.
+   * Removes noise in place, without delay. Yields to other work after each second of audio.
    * @param mono at 48 kHz
    */
   async denoise(mono: Float32Array): Promise<void> {
@@ -65,7 +65,7 @@ export class Rnnoise {
     }
   }
 
-  /** Replaces what came before the frame by what comes out with it. The end is followed by silence. */
+  /** Processes a frame and writes the output, which belongs to earlier samples. Silence follows the end. */
   #process(mono: Float32Array, start: number, delay: number): void {
     const { memory, rnnoise_process_frame: processFrame } = this.#exports;
     const frame = new Float32Array(memory.buffer, this.#frame, frameSamples);

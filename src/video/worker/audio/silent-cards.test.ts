@@ -13,7 +13,7 @@ test('the audio of the clip starts after the intro and is silent in both cards',
   const output = withSilentCards(new Float32Array(rate).fill(0.5), rate, timeline);
   expect(output.length).toBe(5 * rate);
   const heard = Array.from(output.keys()).filter((at) => output[at] !== 0);
-  // The first and the last sample of the fades are silent.
+  // The first and last samples of the fades are silent.
   expect([heard[0], heard.at(-1)]).toEqual([1.5 * rate + 1, 2.5 * rate - 2]);
   expect(output[2 * rate]).toBe(0.5);
 });

@@ -7,7 +7,7 @@ export function hasCards({ cards }: Timeline): boolean {
   return cards !== undefined && cards.introFrames + cards.outroFrames > 0;
 }
 
-/** Puts the audio of the clip between silence, as long as the cards are shown, and fades it at both ends. */
+/** Puts silence for the cards around the audio of the clip, and fades the audio at both ends. */
 export function withSilentCards(
   mono: Float32Array,
   sampleRateHertz: number,

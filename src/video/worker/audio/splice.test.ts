@@ -26,7 +26,7 @@ test('makes no clicks at cuts or ends', () => {
     (_, at) => 0.8 * Math.cos((2 * Math.PI * 200 * at) / rate),
   );
   const smooth = largestStep(tone.subarray(1));
-  // Half a period is cut, which turns the phase around.
+  // The cut removes half a period, which inverts the phase.
   const cut = spliced(tone, rate, [part(0.1, 0.4), part(0.4025, 0.6), part(0.7, 0.8)]);
   expect(largestStep(cut)).toBeLessThan(2 * smooth);
   expect(Math.abs(cut.at(-1) ?? 1)).toBeLessThan(2 * smooth);

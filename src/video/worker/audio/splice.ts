@@ -4,8 +4,8 @@ import type { TimeRange } from '#domain/video/timeline.ts';
 const fadeSeconds = 0.006;
 
 /**
- * Joins parts of the audio. At each cut, and at either end if something is cut there, the audio fades. A fade lies half
- * before and half after the cut, so that nothing moves.
+ * Joins parts of the audio. Fades at each cut, and at either end if something is cut off there. Half of a fade is
+ * before the cut and half after it, so the timing stays the same.
  */
 export function spliced(
   mono: Float32Array,
@@ -20,7 +20,7 @@ export function spliced(
   let endBefore: number | null = null;
   for (const [start = 0, end = 0] of ranges) {
     output.set(mono.subarray(start, end), written);
-    // Silence is the audio before the first part.
+    // The first part fades in from silence.
     if (endBefore !== null || start > 0) crossfade(output, written, half, mono, endBefore, start);
     written += end - start;
     endBefore = end;
@@ -29,7 +29,7 @@ export function spliced(
   return output;
 }
 
-/** Fades between two places of the audio, or from or to silence, around a sample of the output. */
+/** Crossfades between two places of the audio, or from or to silence, around a sample of the output. */
 function crossfade(
   output: Float32Array,
   at: number,
@@ -40,7 +40,7 @@ function crossfade(
 ): void {
   const [first, last] = [Math.max(-half, -at), Math.min(half, output.length - at)];
   for (let offset = first; offset < last; offset++) {
-    // At an end of the output there is only one half.
+    // At an end of the output, only half of the fade fits.
     const share = (offset - first) / (last - first);
     const before = from === null ? 0 : (mono[from + offset] ?? 0);
     const after = to === null ? 0 : (mono[to + offset] ?? 0);

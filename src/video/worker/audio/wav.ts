@@ -1,6 +1,6 @@
 const headerBytes = 44;
 
-/** Makes a 16-bit mono WAV file of consecutive pieces of audio. */
+/** Makes a 16-bit mono WAV file from consecutive pieces of audio. */
 export function wavOf(pieces: readonly Float32Array[], rateHertz: number): ArrayBuffer {
   const count = pieces.reduce((sum, piece) => sum + piece.length, 0);
   const wav = new DataView(new ArrayBuffer(headerBytes + 2 * count));

@@ -46,7 +46,9 @@ function planFor(framing: Framing) {
   });
 }
 
-/** The left edge of the part in each frame: in this clip, a pixel's brightness is its distance from the left. */
+/**
+ * The left edge of the visible part in each frame. In this clip, a pixel's brightness is its distance from the left.
+ */
 function leftEdges(filter: string, seconds: number): number[] {
   const ramp = `nullsrc=s=${widthPixels}x144:r=${framesPerSecond}:d=${seconds},geq=lum=X:cb=128:cr=128`;
   const graph = `${ramp},format=gray,${filter},crop=1:1:0:0`;

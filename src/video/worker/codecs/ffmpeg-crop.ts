@@ -2,7 +2,7 @@ import { easeSeconds } from '#domain/video/focus-path.ts';
 import type { FocusRun } from '#domain/video/framing.ts';
 import type { RenderPlan } from '#domain/video/plan.ts';
 
-/** The ffmpeg filter that shows the visible part of the trimmed clip. Null if that is all of it. */
+/** The ffmpeg filter that crops the trimmed clip to its visible part. Null if all of it is visible. */
 export function cropFilter({ crop, framing, trim }: RenderPlan): string | null {
   if (crop.width === 1 && crop.height === 1) return null;
   const size = `crop=iw*${crop.width.toFixed(6)}:ih*${crop.height.toFixed(6)}`;
@@ -17,11 +17,11 @@ export function cropFilter({ crop, framing, trim }: RenderPlan): string | null {
         path[0] ? focusOf(path[0], axis, trim.startSeconds) : '0.5',
       )
       .concat(`-${(size / 2).toFixed(6)}`);
-  // The filter keeps the part inside the frame.
+  // The filter keeps the crop inside the frame.
   return `${size}:'iw*(${start('x', crop.width)})':'ih*(${start('y', crop.height)})':exact=1`;
 }
 
-/** The same as `focusAt`, at the time `t` of the trim. */
+/** Like `focusAt`, as an expression of the time `t` of the trim. */
 function focusOf({ knots }: FocusRun, axis: 'x' | 'y', trimStartSeconds: number): string {
   let speed = 0;
   const terms = knots.map((knot, index) => {

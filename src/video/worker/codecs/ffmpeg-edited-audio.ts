@@ -10,8 +10,8 @@ const path = '/edited-audio.f32';
 const rateHertz = 48_000;
 
 /**
- * Arguments for the audio of the result: an input of its own, or none for the clip's, and a filter. `notes` say what
- * could not be reached.
+ * ffmpeg arguments for the audio of the result: a separate input if the audio was edited, and a filter. `notes` list
+ * missed targets.
  */
 export type AudioArguments = { input: string[]; filter: string[]; notes: AudioNote[] };
 

@@ -7,18 +7,22 @@ import { createCaptionRenderer } from '../overlay/caption-renderer.ts';
 import type { MovingOverlay, Patch } from '../overlay/patch.ts';
 import type { RenderJob } from '../render-job.ts';
 
-/** Frames of a part of the picture as a file in ffmpeg's file system, and when and where they are shown. */
+/**
+ * Frames of a part of the video, as a file in ffmpeg's file system, with the place and time at which they are shown.
+ */
 export type PatchInput = {
   path: string;
   format: 'rgba' | 'yuv420p';
   rect: PixelRect;
   startSeconds: number;
   endSeconds: number;
-  /** The output frame that shows the first of several frames. A single frame is repeated. */
+  /** The output frame that shows the first frame. A single frame is repeated. */
   firstSlot: number;
 };
 
-/** Writes what lies over the clip, what moves, the captions over it, the cover, and the cards, in this order. */
+/**
+ * Writes the patches in this order: elements over the clip, moving elements, captions over the clip, cover, and cards.
+ */
 export async function writePatches(
   ffmpeg: FFmpeg,
   plan: RenderPlan,
@@ -63,14 +67,14 @@ type Writer = {
   writeOne(patch: Patch, startSeconds: number, endSeconds: number): Promise<void>;
 };
 
-/** Writes the frames in which elements enter and leave, and what lies over the clip in between. */
+/** Writes the frames in which elements enter and leave, and the elements over the clip in between. */
 async function writeMoving(
   over: readonly Patch[],
   moving: MovingOverlay,
   framesPerSecond: number,
   { write, writeOne }: Writer,
 ): Promise<void> {
-  // Half a frame before it: neither limit of a range may depend on rounding.
+  // Half a frame earlier, so that neither limit of a range depends on rounding.
   const secondsAt = (slot: number) => (slot - 0.5) / framesPerSecond;
   const { firstSlot, endSlot, frames: count } = moving.range;
   const movesInIt = moving.at(firstSlot)?.over.map((patch, index) => patch !== over[index]);
@@ -85,7 +89,7 @@ async function writeMoving(
     );
     const times = { startSeconds: secondsAt(slot), endSeconds: secondsAt(slot + count), firstSlot: slot };
     for (const [index, rect] of moving.areas.entries()) {
-      // Planes with our own color conversion, like the frame around them.
+      // Planes with our own color conversion, like those of the surrounding frame.
       const planes: Uint8Array[] = [];
       for (const { under } of frames) if (under[index]) planes.push(await framePlanes(under[index].pixels));
       await write({ format: 'yuv420p', rect, ...times }, joined(planes));
@@ -98,7 +102,7 @@ async function writeMoving(
   }
 }
 
-/** The arguments that open the patches. */
+/** The arguments that open the patch files. */
 export function patchArguments(patches: readonly PatchInput[], framesPerSecond: number): string[] {
   return patches.flatMap(({ path, format, rect: { widthPixels, heightPixels } }) =>
     `-f rawvideo -pixel_format ${format} -video_size ${widthPixels}x${heightPixels} -framerate ${framesPerSecond} -i ${path}`.split(

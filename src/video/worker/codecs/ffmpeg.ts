@@ -20,18 +20,18 @@ import { cropFilter } from './ffmpeg-crop.ts';
 import { type AudioArguments, editedAudioArguments } from './ffmpeg-edited-audio.ts';
 import { type PatchInput, patchArguments, patchFilters, writePatches } from './ffmpeg-patches.ts';
 
-// The core keeps ffprobe's log level, which would hide the loudness measurement and error messages.
+// The core keeps ffprobe's log level, which would hide error messages and the loudness measurement.
 const defaultLogLevel = ['-v', 'info'];
 const framePath = '/frame.yuv';
 const outputPath = '/output.mp4';
 
 /**
- * Renders one attempt with ffmpeg.wasm alone, for browsers without an encoder. About five times slower than WebCodecs.
+ * Renders one attempt with ffmpeg.wasm only, for browsers without an encoder. About five times slower than WebCodecs.
  */
 export function renderWithFfmpeg(job: RenderJob): Promise<AttemptResult> {
   const { file, plan, overlay, softening, report, onDecoding } = job;
   return withFfmpeg(file, async (ffmpeg) => {
-    // Planes with our own color conversion: for a PNG, ffmpeg would choose the matrix itself.
+    // Planes with our own color conversion, because ffmpeg would choose the matrix for a PNG itself.
     await ffmpeg.writeFile(framePath, await framePlanes(overlay.frame));
     const probed = await probe(ffmpeg);
     const { video: stream } = probed;
@@ -49,7 +49,7 @@ export function renderWithFfmpeg(job: RenderJob): Promise<AttemptResult> {
     const patches = await writePatches(ffmpeg, plan, job);
     // Registered after the loudness measurement, whose progress says nothing about the video.
     ffmpeg.on('progress', ({ time }) => {
-      // Microseconds of the output. The first values are garbage: huge or hugely negative.
+      // The time is in microseconds of the output. The first values are invalid: huge or hugely negative.
       const fraction = time / 1_000_000 / resultSecondsOf(plan);
       if (fraction > 0 && fraction <= 1.1) report('encoding', Math.min(1, fraction));
     });
@@ -93,7 +93,7 @@ async function loudnessOf(ffmpeg: FFmpeg, plan: RenderPlan): Promise<number> {
   return lufs;
 }
 
-/** The clip's own audio, with a filter that normalizes it. */
+/** The clip's unedited audio, with a normalizing filter. */
 function unedited(plan: RenderPlan, lufs: number): AudioArguments {
   if (!plan.normalizesLoudness || plan.audioBitsPerSecond === null)
     return { input: [], filter: [], notes: [] };
@@ -188,7 +188,7 @@ function graphFor(plan: RenderPlan, stream: ProbedStream, softening: number): st
   ].join(';');
 }
 
-/** Repeats the first frame under the intro. The last one stays under the outro anyway. */
+/** Repeats the first frame during the intro. The last frame stays during the outro anyway. */
 function afterIntro(plan: RenderPlan): string {
   const { firstSlot } = clipSlots(plan);
   return firstSlot === 0 ? '' : `,tpad=start=${firstSlot}:start_mode=clone`;
@@ -201,7 +201,7 @@ function withoutCuts({ cuts, framesPerSecond }: RenderPlan): string {
   return `select='not(${isCut.join('+')})',setpts=N/${framesPerSecond}/TB,`;
 }
 
-/** Approximates `planes/color-space`: keeps BT.2408 reference white and compresses brighter values. */
+/** Approximates `planes/color-space`: keeps the BT.2408 reference white and compresses brighter values. */
 function standardRangeFilter(range: 'pq' | 'hlg'): string {
   const transfer = range === 'pq' ? 'smpte2084' : 'arib-std-b67';
   return [

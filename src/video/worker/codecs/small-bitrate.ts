@@ -16,7 +16,7 @@ import { EncoderError } from '../render-error.ts';
 import type { RenderJob } from '../render-job.ts';
 import type { Source } from '../source/source.ts';
 
-/** Compares every fifth frame: neighbors are about equally similar. */
+/** Compares every fifth frame, because neighboring frames are about equally similar. */
 const comparedEvery = 5;
 
 /** An encoded trial. */
@@ -24,8 +24,8 @@ type Run = { share: number; video: EncodedVideo };
 
 /**
  * Returns the lowest bitrate that keeps the clip similar to the normal video. Encodes parts of the clip at several
- * bitrates at once and decodes them again. Where that fails, or takes reading the whole file, the bitrate suits any
- * clip.
+ * bitrates at once and decodes them again. If that fails, or would require reading the whole file, returns a bitrate
+ * that is safe for any clip.
  */
 export async function smallBitrate(
   job: RenderJob,
@@ -78,7 +78,7 @@ async function encodeWindows(job: RenderJob, source: Source, config: VideoEncode
     let position = 0;
     for (const window of trialWindows(job.plan)) {
       for await (const { frame, slot } of composedFrames(job, source, window)) {
-        // One time line without gaps, which rate control would fill.
+        // A continuous timeline, because rate control would fill gaps.
         const timestamp = Math.round((position * 1_000_000) / job.plan.framesPerSecond);
         const keyFrame = slot === window.firstSlot;
         try {
@@ -88,7 +88,7 @@ async function encodeWindows(job: RenderJob, source: Source, config: VideoEncode
           frame.close();
         }
         job.report('preparing', ++position / total);
-        // The watchdog would take the trial for a stalled encoder.
+        // Reports activity, because otherwise the watchdog would think that the encoder stalled.
         job.onDecoding();
       }
     }
@@ -99,7 +99,7 @@ async function encodeWindows(job: RenderJob, source: Source, config: VideoEncode
   return runs;
 }
 
-/** Decodes a trial and passes on the luma of the clip's rectangle in every fifth frame. */
+/** Decodes a trial and passes the luma of the clip's rectangle in every fifth frame to a callback. */
 async function eachPlane(
   { plan: { framesPerSecond, videoRect }, onDecoding }: RenderJob,
   video: EncodedVideo,
@@ -113,7 +113,7 @@ async function eachPlane(
     let position = 0;
     for await (const sample of new VideoSampleSink(track).samples()) {
       try {
-        // From the second frame on: keyframes look better than the rest.
+        // Starts with the second frame, because keyframes look better than the others.
         if (position++ % comparedEvery === 1) take(await lumaOf(sample, videoRect));
         onDecoding();
       } finally {

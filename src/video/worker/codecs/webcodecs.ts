@@ -47,7 +47,7 @@ export async function renderWithWebCodecs(job: RenderJob, rung: EncoderRung): Pr
     if (error instanceof TooLarge) return { ok: false, projectedBytes: error.projectedBytes };
     throw error;
   } finally {
-    // If one task failed, stop the others.
+    // If one task failed, stops the others.
     cleanup.abort();
     input.close();
   }
@@ -63,8 +63,8 @@ async function smallConfig(
 }
 
 /**
- * A software encoder uses at most one core and sometimes waits for its decoder, so two of each, one per half of the
- * video, use all cores. A hardware encoder gains nothing from a second task.
+ * A software encoder uses at most one core and sometimes waits for its decoder. Two encoders and two decoders, each
+ * pair for half of the video, use all cores. A hardware encoder gains nothing from a second task.
  */
 async function segmentsFor(
   config: VideoEncoderConfig,
@@ -105,7 +105,7 @@ async function encodeSegment(
     if (!verdict.ok) throw new TooLarge(verdict.projectedBytes);
   }
   await encoder.flush();
-  // Frees its memory while the other half is still being encoded.
+  // Frees the encoder's memory while the other half is still being encoded.
   encoder.close();
   return video;
 }
@@ -148,7 +148,7 @@ class Tally {
     this.#videoBytes += packet.byteLength;
   }
 
-  /** The fraction of frames that are encoded. */
+  /** The fraction of frames encoded so far. */
   fraction(): number {
     return this.#encodedFrames / this.#totalFrames;
   }

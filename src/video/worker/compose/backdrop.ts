@@ -5,7 +5,7 @@ import type { FrameBuffer, PlaneRef, PlaneSize } from './frame-buffer.ts';
 
 /** One pixel of the reduced frame covers this many luma pixels in each direction, and half as many chroma pixels. */
 const blockPixels = 16;
-/** Radius of a box blur in pixels of the reduced frame. Three rounds approximate a Gaussian. */
+/** The radius of the box blur in pixels of the reduced frame. Three rounds approximate a Gaussian blur. */
 const blurRadius = 2;
 const blurRounds = 3;
 
@@ -118,7 +118,7 @@ function createEnlarger(
   };
 }
 
-/** Blurs a plane in place. With a few thousand pixels, plain code takes a fraction of a millisecond. */
+/** Blurs a plane in place. Plain code takes a fraction of a millisecond for a few thousand pixels. */
 export function blur(plane: Uint8Array, { width, height }: PlaneSize, scratch: Float32Array): void {
   for (let y = 0; y < height; y++) blurLine(plane, y * width, 1, width, scratch);
   for (let x = 0; x < width; x++) blurLine(plane, x, width, height, scratch);

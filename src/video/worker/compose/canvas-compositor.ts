@@ -22,7 +22,7 @@ export async function createCanvasCompositor(scene: Scene, first: DecodedFrame):
   };
   const softContext = softening > 1 ? openCanvas(softSize) : null;
   const [luma, u, v] = videoPlanes;
-  // Larger than the canvas if the frame is cropped.
+  // The clip is drawn larger than the canvas if the frame is cropped.
   const drawnAt = (size: PixelSize, { left, top, width, height }: CropRect) =>
     [
       (-left / width) * size.widthPixels,

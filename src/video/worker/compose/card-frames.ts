@@ -2,7 +2,7 @@ import type { Segment } from '#domain/video/segments.ts';
 import { outputColorSpace } from '../source/decoded-frame.ts';
 import { framePlanes } from './create-frame-buffer.ts';
 
-/** Yields a still for each output frame of a segment; the consumer closes them. */
+/** Yields a still for each output frame of a segment. The consumer closes the frames. */
 export async function* cardFrames(
   card: ImageData | null,
   { firstSlot, endSlot }: Segment,
@@ -12,7 +12,7 @@ export async function* cardFrames(
   yield* stillFrames(await framePlanes(card), card, { firstSlot, endSlot }, framesPerSecond);
 }
 
-/** The same for packed planes of this size. */
+/** Like `cardFrames`, for packed planes of this size. */
 export function* stillFrames(
   planes: Uint8Array<ArrayBuffer>,
   { width, height }: { width: number; height: number },

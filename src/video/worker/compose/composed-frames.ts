@@ -13,7 +13,7 @@ import { sceneOf } from './create-frame-buffer.ts';
 
 const microseconds = 1_000_000;
 
-/** Yields the frames of a segment of the result in order, with its cards; the consumer closes them. */
+/** Yields the frames of a segment of the result in order, including its cards. The consumer closes them. */
 export async function* composedFrames(
   job: RenderJob,
   source: Source,
@@ -23,7 +23,7 @@ export async function* composedFrames(
   const clip = clipSlots(plan);
   const { framesPerSecond } = plan;
   yield* cardFrames(cards.intro, { firstSlot, endSlot: Math.min(endSlot, clip.firstSlot) }, framesPerSecond);
-  // The cover replaces one frame. Everything after it keeps its time.
+  // The cover replaces one frame. All later frames keep their times.
   const covered = cover ? 1 : 0;
   if (cover && firstSlot === 0)
     yield* stillFrames(cover, overlay.frame, { firstSlot, endSlot: covered }, framesPerSecond);
@@ -35,8 +35,8 @@ export async function* composedFrames(
 }
 
 /**
- * Yields the composed frames of a segment of the clip. Every slot shows the latest decoded frame
- * that starts in or before it. Frames that no slot shows are not scaled, nor decoded if nothing references them.
+ * Yields the composed frames of a segment of the clip. Every slot shows the latest decoded frame that starts in or
+ * before it. Frames that no slot shows are not scaled, and not even decoded if no other frame references them.
  */
 async function* clipFrames(
   { plan, overlay, softening }: RenderJob,

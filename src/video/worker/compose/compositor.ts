@@ -8,11 +8,11 @@ import type { DecodedFrame } from '../source/decoded-frame.ts';
 export type Compositor = {
   /** Whether this compositor can handle the frame (pixel format, size, rotation). */
   accepts(sample: DecodedFrame): boolean;
-  /** Scales a frame of this time of the clip into the video's rectangle. The caller closes it. */
+  /** Scales a frame from this time of the clip into the video's rectangle. The caller closes the frame. */
   setFrame(sample: DecodedFrame, clipSeconds: number): Promise<void>;
-  /** Shows elements while they move, or null for the settled frame, from the next frame on. */
+  /** Shows moving elements, or the settled frame if null, from the next frame on. */
   showMoved(patches: MovedPatches | null): void;
-  /** Shows a caption, or none, from the next frame on. */
+  /** Shows a caption, or none if null, from the next frame on. */
   showCaption(patch: Patch | null): void;
   /** Returns a frame that the caller must close. Times are in microseconds. */
   frameAt(timestamp: number, duration: number): VideoFrame;

@@ -8,7 +8,7 @@ import { sceneOf } from './create-frame-buffer.ts';
 
 /**
  * Composes the first frame of the result with the frame of the clip that was chosen for it, as tightly packed I420
- * planes. Null if none was chosen, or if it can't be decoded: the first frame of the clip is shown then.
+ * planes. Null if none was chosen or it can't be decoded. The result then starts with the first frame of the clip.
  */
 export async function coverPlanes(
   file: Blob,

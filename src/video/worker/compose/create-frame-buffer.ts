@@ -17,19 +17,19 @@ import { createPatchLayer, patchBytes } from './patch-layer.ts';
 export type Scene = {
   /** The branded frame at output size. */
   frame: ImageData;
-  /** What is blended over the clip. */
+  /** The patches blended over the clip. */
   over: readonly Patch[];
   moving: MovingOverlay | null;
   videoArea: PixelRect;
   videoRect: PixelRect;
-  /** The visible part of the upright source frame, at a time of the clip. */
+  /** Returns the visible part of the upright source frame at a time of the clip. */
   cropAt: (clipSeconds: number) => CropRect;
-  /** Whether it depends on the time. Its size never does. */
+  /** Whether the crop depends on the time. Its size never does. */
   isCropMoving: boolean;
   framing: Framing;
   /** The area for captions; null if there are none. */
   captionArea: PixelRect | null;
-  /** Factor by which detail is reduced in each direction: 2 keeps half of it, 1 keeps all of it. */
+  /** The factor by which detail is reduced in each direction: 2 keeps half of the detail, 1 keeps all of it. */
   softening: number;
 };
 
@@ -133,11 +133,11 @@ export async function createFrameBuffer(scene: Scene, workspaceBytes: number): P
         codedHeight: height,
         timestamp,
         duration,
-        // Without it, frames are tagged as full-range sRGB.
+        // Without a color space, frames are tagged as full-range sRGB.
         colorSpace: outputColorSpace,
       }),
   };
-  // A caption on the white band below the video is not affected by new frames.
+  // A caption on the white band below the video does not change with new frames.
   const isCaptionOverVideo =
     isBlurred ||
     over.length > 0 ||

@@ -21,9 +21,9 @@ export type FrameBuffer = {
   videoPlanes: [PlaneRef, PlaneRef, PlaneRef];
   /** Call before writing a frame into the video's rectangle. */
   beforeFrame(): void;
-  /** Call after writing a frame: updates the backdrop and what lies over it. */
+  /** Call after writing a frame. Updates the backdrop and the elements over it. */
   afterFrame(): void;
-  /** Replaces what lies under and over the clip; null for what is settled. */
+  /** Replaces the elements under and over the clip while they move; null shows the settled elements. */
   showMoved(patches: MovedPatches | null): void;
   showCaption(patch: Patch | null): void;
   frameAt(timestamp: number, duration: number): VideoFrame;

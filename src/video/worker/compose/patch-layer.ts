@@ -5,7 +5,7 @@ import { restoreUnder, type SavedPart, saveUnder } from './saved-pixels.ts';
 
 /** Blends a patch into the frame and saves the pixels under it, so that it can be removed again. */
 export type PatchLayer = {
-  /** Shows another patch, or none, from the next frame on. */
+  /** Shows another patch, or none if null, from the next frame on. */
   show(patch: Patch | null): void;
   /** Removes the patch before the pixels under it change. */
   remove(): void;
@@ -50,7 +50,7 @@ export function createPatchLayer(buffer: FrameBuffer, area: PixelRect): PatchLay
     memory.set(pixels.data, rgbaAddress);
     const [u, v] = [patchAddress + luma, patchAddress + (luma * 5) / 4];
     math.convertRgba(rgbaAddress, width, height, patchAddress, width, u, v, width / 2);
-    // Twice as fast as reading every fourth byte. Alpha is the highest one: all platforms are little-endian.
+    // Twice as fast as reading every fourth byte. Alpha is the highest byte, because all platforms are little-endian.
     const words = new Uint32Array(pixels.data.buffer, pixels.data.byteOffset, luma);
     for (let pixel = 0; pixel < luma; pixel++) memory[alphaAddress + pixel] = (words[pixel] ?? 0) >>> 24;
     math.halvePlane(alphaAddress, width, height, alphaAddress + luma);

@@ -7,7 +7,7 @@ const from = { width: 120, height: 68 };
 const to = { width: 72, height: 90 };
 const size = { width: 0.45, height: 1 };
 
-/** Memory with a plane of noise, and what a scaler makes of it. */
+/** Memory with a plane of noise, and the output of a scaler. */
 function memory() {
   const math = createReferencePlaneMath(400_000);
   let next = math.firstFreeByte;

@@ -12,13 +12,16 @@ import type { FrameBuffer, PlaneRef, PlaneSize } from './frame-buffer.ts';
 type Memory = Pick<FrameBuffer, 'math' | 'store' | 'allocate'>;
 /** Scales a plane, or its visible part. */
 type Scaler = (source: PlaneRef, target: PlaneRef) => void;
-/** The same for a part that may be elsewhere in each frame, but always has the same size. */
+/** Like `Scaler`, for a part that can be elsewhere in each frame but always has the same size. */
 type MovingScaler = (source: PlaneRef, target: PlaneRef, shown: CropRect) => void;
 
-/** Source pixels outside the visible part that contribute to its edges. */
+/** The number of source pixels outside the visible part that contribute to its edges. */
 const filterReachPixels = 8;
 
-/** A moving part starts at multiples of this share of a pixel: too little to see, and each needs only one table. */
+/**
+ * A moving part starts at multiples of this fraction of a pixel. The difference is invisible, and each step needs only
+ * one table.
+ */
 const stepsPerPixel = 8;
 
 /** Prepares the filter tables for a plane, or its visible part, and returns a function that scales it. */
@@ -47,7 +50,7 @@ export function createScaler(buffer: Memory, from: PlaneSize, to: PlaneSize, sho
     );
 }
 
-/** Returns a function that scales a part of a plane that moves. Tables are made when they are first needed. */
+/** Returns a function that scales a moving part of a plane. Tables are created when first needed. */
 export function createMovingScaler(
   buffer: Memory,
   from: PlaneSize,
@@ -83,7 +86,7 @@ export function tableBytes(...layouts: { planes: [Plane, Plane, Plane] }[]): num
   return layouts.reduce((sum, { planes: [luma] }) => sum + 24 * (luma.width + luma.height + 32), 0);
 }
 
-/** The pixels along an axis that are needed to show a part of it, and the part's window within them. */
+/** The pixels along an axis that are needed to show a part of it, and the position of the part within them. */
 function windowIn(
   size: number,
   startPixels: number,
@@ -101,11 +104,11 @@ function storedTable({ store }: Memory, { starts, weights }: FilterTable): Store
   return { starts: store(starts), weights: store(weights) };
 }
 
-/** Keeps one table in memory, that of the last place. */
+/** Keeps one table in memory, for the latest position. */
 function movingAxis(buffer: Memory, size: number, targetSize: number, share: number, taps: number) {
   const sizePixels = share * size;
   const stored = storedTable(buffer, filterTable(size, targetSize, taps));
-  // One for each step within a pixel. Near the edges, which a filter does not cross, one for each place.
+  // One table per step within a pixel. Near the edges, where filters are cut off, one per position.
   const tables = new Map<string, FilterTable>();
   let current: FilterTable | null = null;
   return (start: number): StoredTable & { first: number; usedSize: number; taps: number } => {

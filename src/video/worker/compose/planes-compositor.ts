@@ -19,7 +19,7 @@ export async function createPlanesCompositor(scene: Scene, first: DecodedFrame):
   const quarterTurns = first.rotation / 90;
   const source = i420Layout({ widthPixels: first.codedWidth, heightPixels: first.codedHeight });
   const sourceBytes = first.allocationSize();
-  // Before a quarter turn, width and height are swapped.
+  // Width and height are swapped before a quarter turn.
   const upright = quarterTurns % 2 === 0;
   const scaled = i420Layout(upright ? videoRect : swapSides(videoRect));
   const soft = i420Layout({
@@ -37,7 +37,7 @@ export async function createPlanesCompositor(scene: Scene, first: DecodedFrame):
   const chromaAddress = allocate(source.bytes);
   const softAddress = allocate(soft.bytes);
   const scaledAddress = allocate(scaled.bytes);
-  // Its tables are made once if the crop stands still, which takes no time in each frame.
+  // If the crop stands still, its tables are created only once and cost no time per frame.
   const cropTo = (from: PlaneSize, to: PlaneSize) =>
     scene.isCropMoving
       ? createMovingScaler(buffer, from, to, firstCrop)
@@ -114,7 +114,7 @@ function swapSides({ widthPixels, heightPixels }: PixelSize): PixelSize {
   return { widthPixels: heightPixels, heightPixels: widthPixels };
 }
 
-/** The same part of the frame in memory, before clockwise rotation. */
+/** The same part of the frame as stored in memory, before clockwise rotation. */
 function beforeRotation({ left, top, width, height }: CropRect, quarterTurns: number): CropRect {
   switch (quarterTurns) {
     case 1:

@@ -1,7 +1,7 @@
 import type { PlaneMath } from '../planes/plane-math.ts';
 import type { PlaneRef } from './frame-buffer.ts';
 
-/** A rectangle of one plane, and the address where its pixels are kept while something covers them. */
+/** A rectangle of one plane, and the address where its pixels are saved while something covers them. */
 export type SavedPart = { target: PlaneRef; width: number; height: number; under: number };
 
 export function saveUnder({ memory: { buffer } }: PlaneMath, parts: readonly SavedPart[]): void {

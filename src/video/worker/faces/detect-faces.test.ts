@@ -19,7 +19,7 @@ beforeAll(async () => {
   module = new Uint8Array(await compileAssemblyScript(path));
 });
 
-/** Without SIMD, the same is computed in TypeScript. */
+/** Without SIMD, the TypeScript implementation is used. */
 const withoutSimd = new Uint8Array([0]);
 
 async function detectFaces(picture: ImageData, code = module) {
@@ -27,7 +27,7 @@ async function detectFaces(picture: ImageData, code = module) {
   return (await createFaceDetector(code, model, size))(picture);
 }
 
-/** One of the package's photos, through an ffmpeg filter. */
+/** One of the package's photos, after an ffmpeg filter. */
 function photo(number: number, width: number, height: number, filter = 'null'): ImageData {
   const scale = `${filter},scale=${width}:${height},format=rgba`;
   const input = ['-v', 'error', '-i', `${detector}demo/sample${number}.jpg`];

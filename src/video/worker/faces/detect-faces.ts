@@ -3,9 +3,9 @@ import type { PixelSize } from '#domain/video/geometry.ts';
 import type { FaceModel } from './face-model.ts';
 import { type Cells, loadLayers } from './load-layers.ts';
 
-/** The network sees the picture in cells of this many pixels, each of which may hold one face per anchor. */
+/** The network divides the image into cells of this many pixels, each with up to one face per anchor. */
 const cellPixels = 32;
-/** Width and height of a typical face of each kind, in cells. */
+/** The width and height of a typical face of each anchor, in cells. */
 const anchors = [
   [1.603231, 2.094468],
   [6.041143, 7.080126],
@@ -14,22 +14,22 @@ const anchors = [
   [9.041765, 10.66308],
 ] as const;
 const valuesPerBox = 5;
-/** The average color of the pictures that the model was trained with. */
+/** The average color of the images that the model was trained with. */
 const meanColor = [117.001, 114.697, 97.404] as const;
 const leastScore = 0.4;
-/** A box that reaches further out of the picture is no face. */
+/** A box with a smaller visible share is not a face. */
 const leastVisibleShare = 0.7;
-/** Two boxes that share more of their area are the same face. */
+/** If two boxes overlap by a larger share, they are the same face. */
 const mostOverlap = 0.4;
 
 type Edges = { left: number; top: number; right: number; bottom: number };
 type PixelBox = Edges & { score: number };
 
-/** Finds faces of at least about 20 pixels in pictures of one size. */
+/** Finds faces of at least about 20 pixels in images of one size. */
 export type FaceDetector = (picture: ImageData) => Face[];
 
 /**
- * Prepares the detector for pictures of this size.
+ * Prepares the detector for images of this size.
  * @param module the compiled faces.as
  */
 export async function createFaceDetector(
@@ -53,7 +53,7 @@ export async function createFaceDetector(
   };
 }
 
-/** The picture as the network expects it: without the average color, with black up to whole cells. */
+/** The image as the network expects it: minus the average color, and padded with black to whole cells. */
 function inputOf({ width, height, data }: ImageData, fullWidth: number, fullHeight: number): Float32Array {
   const values = new Float32Array(fullWidth * fullHeight * 3);
   for (let y = 0; y < fullHeight; y++) {
@@ -109,7 +109,7 @@ function withoutDuplicates(boxes: readonly PixelBox[]): PixelBox[] {
   return kept;
 }
 
-/** The area that two boxes share, as a share of the area that they cover together. */
+/** The intersection of two boxes as a share of their union. */
 function overlapOf(one: Edges, other: Edges): number {
   const shared = sharedArea(one, other);
   return shared / (areaOf(one) + areaOf(other) - shared);

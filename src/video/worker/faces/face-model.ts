@@ -1,4 +1,4 @@
-/** The model's weights by name, as its package describes them: one byte each, scaled. */
+/** The model's weights by name, as described in its package: one byte per weight, with a scale. */
 export type WeightEntry = {
   name: string;
   shape: readonly number[];
@@ -6,7 +6,7 @@ export type WeightEntry = {
 };
 
 type Convolution = { weights: Float32Array; bias: Float32Array };
-/** A convolution of each channel, then one of each pixel's channels. */
+/** A convolution of each channel, followed by one across the channels of each pixel. */
 type SeparableConvolution = Convolution & { perChannel: Float32Array };
 
 /** The tiny face detector of face-api: a small convolutional network with one kind of box per anchor. */
@@ -50,7 +50,7 @@ export function readFaceModel(manifest: readonly WeightEntry[], file: ArrayBuffe
   };
 }
 
-/** Adds outputs of zero until their number is a multiple of four, which SIMD code needs. */
+/** Pads the outputs with zeros to a multiple of four, which the SIMD code needs. */
 function inFours({ weights, bias }: Convolution): Convolution {
   const outputs = Math.ceil(bias.length / 4) * 4;
   const filled = {

@@ -1,11 +1,11 @@
 /**
- * The layers of the face detector on 32-bit floats in one memory. A layer's values are by row, column, and channel.
- * Addresses are byte offsets. Numbers of outputs are multiples of four.
+ * The layers of the face detector on 32-bit floats in one memory. Values are ordered by row, column, and channel.
+ * Addresses are byte offsets. The numbers of outputs are multiples of four.
  */
 export type FaceOperations = {
   /**
-   * A 3 x 3 convolution without padding, whose result is two rows and columns smaller, and its activation. The weights
-   * are by row, column, channel, and output.
+   * A 3 x 3 convolution without padding, whose result has two rows and columns less, followed by its activation.
+   * Weights are ordered by row, column, channel, and output.
    */
   convolve(
     source: number,
@@ -17,7 +17,7 @@ export type FaceOperations = {
     outputs: number,
     target: number,
   ): void;
-  /** A 3 x 3 convolution of each channel by itself, with zeros around the edges. */
+  /** A 3 x 3 convolution of each channel, with zeros around the edges. */
   convolveChannels(
     source: number,
     width: number,
@@ -26,7 +26,7 @@ export type FaceOperations = {
     weights: number,
     target: number,
   ): void;
-  /** Mixes the channels of each pixel. The weights are by channel and output. */
+  /** Mixes the channels of each pixel. Weights are ordered by channel and output. */
   mixChannels(
     source: number,
     pixels: number,
@@ -36,9 +36,9 @@ export type FaceOperations = {
     outputs: number,
     target: number,
   ): void;
-  /** Weakens negative values. */
+  /** The activation, which scales negative values down. */
   activate(values: number, count: number): void;
-  /** The largest of 2 x 2 pixels, in steps of 1 or 2. Pixels beyond the right and lower edges do not count. */
+  /** The maximum of 2 x 2 pixels, in steps of 1 or 2. Ignores pixels beyond the right and lower edges. */
   poolLargest(
     source: number,
     width: number,

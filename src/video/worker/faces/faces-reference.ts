@@ -2,7 +2,7 @@ import type { FaceOperations } from './face-operations.ts';
 
 const leak = 0.1;
 
-/** The operations in TypeScript, for browsers without SIMD and as the measure of faces.as. */
+/** The operations in TypeScript, for browsers without SIMD and as the reference for faces.as. */
 export function facesReference(buffer: ArrayBuffer): FaceOperations {
   const values = new Float32Array(buffer);
   const at = (index: number) => values[index] ?? 0;
@@ -67,7 +67,9 @@ export function facesReference(buffer: ArrayBuffer): FaceOperations {
   return operations;
 }
 
-/** Calls `visit` with each pixel, each of its neighbors in the picture and itself, and the place in a 3 x 3 kernel. */
+/**
+ * Calls `visit` with each pixel, each of its neighbors in the image and itself, and the position in a 3 x 3 kernel.
+ */
 function eachNeighbor(
   width: number,
   height: number,

@@ -1,7 +1,7 @@
 // AssemblyScript, compiled by scripts/vite/assemblyscript.mjs with SIMD and without a runtime. faces-reference.ts is
-// the same in TypeScript, and a test compares them. face-operations.ts documents the operations.
+// the TypeScript version, and a test compares both. face-operations.ts documents the operations.
 
-/** Address of the first free byte. */
+/** The address of the first free byte. */
 export function heapBase(): usize {
   return __heap_base;
 }
@@ -83,7 +83,7 @@ export function mixChannels(
   const outputBytes = <usize>outputs << 2;
   for (let pixel = 0; pixel < pixels; pixel++) {
     let first: usize = 0;
-    // Four sums at a time stay in registers.
+    // Keeps four sums at a time in registers.
     for (; first + 64 <= outputBytes; first += 64) {
       let a = v128.load(bias + first);
       let b = v128.load(bias + first, 16);
@@ -138,7 +138,7 @@ export function poolLargest(
   const pixelBytes = <usize>channels << 2;
   for (let y = 0; y < height; y += step) {
     for (let x = 0; x < width; x += step) {
-      // At an edge, a pixel stands for the one beyond it.
+      // At an edge, the pixel itself replaces its missing neighbor.
       const right = x + 1 < width ? pixelBytes : 0;
       const below = y + 1 < height ? <usize>width * pixelBytes : 0;
       const corner = source + <usize>(y * width + x) * pixelBytes;

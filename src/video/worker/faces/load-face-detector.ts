@@ -9,7 +9,7 @@ import facesModule from './faces.as';
 
 let model: FaceModel | null = null;
 
-/** Loads the weights from the own server the first time. */
+/** Loads the weights from our own server when first needed. */
 export async function loadFaceDetector(size: PixelSize): Promise<FaceDetector> {
   model ??= await loadModel();
   return createFaceDetector(moduleBytes(facesModule), model, size);

@@ -5,10 +5,10 @@ import { facesReference } from './faces-reference.ts';
 /** The network's output: `channels` values for each cell, by row and column. */
 export type Cells = { width: number; height: number; channels: number; values: Float32Array };
 
-/** Weights and values start where SIMD code reads fastest. */
+/** Weights and values start at addresses where SIMD code reads fastest. */
 const alignment = 64;
 
-/** Loads the network for pictures of this size. The returned function applies all layers to a picture. */
+/** Loads the network for images of this size. The returned function applies all layers to an image. */
 export async function loadLayers(
   module: BufferSource,
   { first, separable, last }: FaceModel,

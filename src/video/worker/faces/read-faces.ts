@@ -7,12 +7,16 @@ import type { FaceDetector } from './detect-faces.ts';
 import { loadFaceDetector } from './load-face-detector.ts';
 import { type LightMap, lightMapOf, maySceneChange, sceneCutBetween } from './scene-cuts.ts';
 
-/** The longer side of the pictures. At this size the detector finds faces of an eighth of the clip's height. */
+/**
+ * The longer side of the analyzed images. At this size, the detector finds faces of an eighth of the clip's height.
+ */
 const pictureSidePixels = 384;
-/** Between frames that are further apart, finding a cut takes too many more. */
+/** If the frames are further apart, finding a cut between them would require too many more frames. */
 const maxCutSeconds = 1;
 
-/** Finds the faces in frames of the used part, for cropping around them, and measures how good a still each is. */
+/**
+ * Finds the faces in frames of the trim, for cropping around them, and measures the quality of each frame as a still.
+ */
 export async function readFaces(file: Blob, trim: Trim): Promise<FrameSample[]> {
   const times = faceSampleTimes(trim);
   const samples: FrameSample[] = [];
@@ -39,7 +43,7 @@ export async function readFaces(file: Blob, trim: Trim): Promise<FrameSample[]> 
 
 type Seen = FaceSample & { light: LightMap };
 
-/** The time of a scene cut between two frames; null if there is none that matters for a crop. */
+/** The time of a scene cut between two frames; null if no cut affects the crop. */
 async function cutBetween(file: Blob, before: Seen, after: Seen): Promise<number | null> {
   if (after.seconds - before.seconds > maxCutSeconds || !maySceneChange(before, after)) return null;
   return sceneCutBetween(before, after, async (seconds) => {

@@ -4,7 +4,7 @@ import { type LightMap, lightMapOf, maySceneChange, sceneCutBetween } from './sc
 
 const size = { width: 64, height: 36 };
 
-/** A picture whose brightness depends on the place, from 0 to 1 in both directions. */
+/** An image whose brightness depends on the position, from 0 to 1 in both directions. */
 function picture(lightAt: (x: number, y: number) => number): LightMap {
   const data = new Uint8ClampedArray(4 * size.width * size.height);
   for (let y = 0; y < size.height; y++)

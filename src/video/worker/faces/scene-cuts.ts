@@ -1,22 +1,22 @@
 import type { Face } from '#domain/video/faces.ts';
 
-/** How bright each part of a picture is, from 0 to 255, in rows. */
+/** The brightness of each part of an image, from 0 to 255, row by row. */
 export type LightMap = Float32Array;
 
 const cells = 16;
-/** Two pictures of the same scene differ by less, even half a second apart. */
+/** Two images of the same scene differ by less, even half a second apart. */
 const leastDifference = 14;
-/** A face that moved by less stays in view without a jump. A share of the picture. */
+/** If a face moved by less, it stays in view without a jump. A share of the image. */
 const leastJump = 0.08;
-/** Of the difference between the pictures before and after, what two frames in a row must make up. */
+/** The share of the total change that must happen between two consecutive frames. */
 const leastShare = 0.6;
-/** Closer times show the same frame, or frames in a row. */
+/** Times closer than this show the same frame or consecutive frames. */
 const closestSeconds = 1 / 64;
 
 type Picture = { data: Uint8ClampedArray; width: number; height: number };
 type Moment = { seconds: number; light: LightMap };
 
-/** The mean brightness of each of 16 x 16 parts of a picture. */
+/** The mean brightness of each of 16 x 16 parts of an image. */
 export function lightMapOf({ data, width, height }: Picture): LightMap {
   const sums = new Float32Array(cells * cells);
   const counts = new Float32Array(cells * cells);
@@ -36,7 +36,7 @@ export function lightMapOf({ data, width, height }: Picture): LightMap {
   return sums.map((sum, cell) => sum / Math.max(1, counts[cell] ?? 0));
 }
 
-/** Whether there may be a scene cut between two frames that matters for a crop: the scene and the face changed. */
+/** Whether there may be a scene cut between two frames that affects the crop: both the scene and the face changed. */
 export function maySceneChange(
   before: { light: LightMap; faces: readonly Face[] },
   after: { light: LightMap; faces: readonly Face[] },
@@ -48,8 +48,8 @@ export function maySceneChange(
 }
 
 /**
- * Returns a time after the last frame of one scene and not after the first frame of the next; null if the picture
- * changes gradually between the two moments. `read` returns the frame at a time, or null.
+ * Returns a time after the last frame of one scene and not after the first frame of the next; null if the image
+ * changes gradually. `read` returns the frame at a time, or null.
  */
 export async function sceneCutBetween(
   before: Moment,

@@ -2,18 +2,18 @@ import { FFmpeg } from '@ffmpeg/ffmpeg';
 import { ffmpegLoadTimeoutMilliseconds } from '#domain/video/limits.ts';
 import { RenderError } from '../render-error.ts';
 
-/** Our own copy first; the public one is the fallback for a site deployed without the core. */
+/** Our own copy comes first. The public one is the fallback for sites deployed without the core. */
 const coreUrls = [
   new URL(`${import.meta.env.BASE_URL}ffmpeg/ffmpeg-core.js`, self.location.origin).href,
   'https://unpkg.com/@ffmpeg/core@0.12.10/dist/esm/ffmpeg-core.js',
 ];
 
-/** The input file's path in ffmpeg's file system: mounted and read in slices, never copied into memory. */
+/** The input file's path in ffmpeg's file system. The file is mounted and read in slices, never copied into memory. */
 export const inputPath = '/input/source';
 
 /**
- * Input option that starts the clock at the file's first track. For transport and program streams, ffmpeg otherwise
- * starts at the first selected track, so audio and video decoded separately get out of sync. Any offset, even a
+ * Input option that starts the clock at the file's first track. Otherwise ffmpeg starts transport and program streams
+ * at the first selected track, so audio and video that are decoded separately get out of sync. Any offset, even a
  * microsecond, prevents that.
  */
 export const sharedClock = ['-itsoffset', '0.000001'];

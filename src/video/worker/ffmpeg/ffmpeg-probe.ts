@@ -4,7 +4,7 @@ import { RenderError } from '../render-error.ts';
 import { inputPath, withFfmpeg } from './ffmpeg-core.ts';
 import { type ProbedFile, type ProbedStream, probe } from './ffprobe.ts';
 
-/** A damaged file can keep ffmpeg searching; a valid one takes a second or two. */
+/** ffmpeg may search a damaged file forever. A valid file takes a second or two. */
 const timeoutMilliseconds = 15_000;
 
 /** Inspects files that Mediabunny can't read with ffmpeg.wasm: AVI, FLV, WMV, MPEG program streams, rare codecs. */
@@ -66,7 +66,7 @@ function describeVideo(video: ProbedStream, width: number, height: number): Insp
     displayHeightPixels: isUpright ? height : squareWidth,
     rotationDegrees,
     averageFramesPerSecond: ratioOf(video.avg_frame_rate, '/'),
-    // H.264 is only remuxed.
+    // H.264 is only remuxed, not decoded.
     ...(video.codec_name === 'h264' ? {} : { isDecodedByFfmpeg: true }),
   };
 }

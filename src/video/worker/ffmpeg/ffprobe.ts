@@ -25,13 +25,11 @@ export type ProbedFile = {
   video: ProbedStream | undefined;
   audio: ProbedStream | undefined;
   format: { format_name?: string; duration?: string };
-  /** False for FLV, which has no index: a seek lands on any frame, and the frames after it are gray. */
+  /** False for FLV, which has no index: a seek can land on any frame, and the following frames are gray. */
   canSeek: boolean;
 };
 
-/**
- * The scaler option for the matrix that players assume if the stream is untagged: BT.709 if large, otherwise BT.601.
- */
+/** The scaler option for the matrix that players assume for an untagged stream: BT.709 if large, otherwise BT.601. */
 export function guessedMatrix({ color_space, height }: ProbedStream): string {
   if (color_space !== undefined && color_space !== 'unknown') return '';
   return `:in_color_matrix=${(height ?? 0) >= 720 ? 'bt709' : 'bt601'}`;

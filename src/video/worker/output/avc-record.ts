@@ -4,9 +4,9 @@ const spsType = 7;
 type AvcRecord = { head: Uint8Array; sps: Uint8Array[]; pps: Uint8Array[]; rest: Uint8Array };
 
 /**
- * Repairs a record that repeats the first byte of each parameter set and clears the reserved bits, as Firefox's encoder
- * does (seen in 153). Players that rely on the record, such as those on phones, would not start. Returns other records
- * as they are.
+ * Repairs a record that repeats the first byte of each parameter set and clears the reserved bits, as Firefox's
+ * encoder does (seen in 153). Players that rely on the record, such as those on phones, would not start. Returns other
+ * records unchanged.
  */
 export function repairAvcRecord(bytes: Uint8Array): Uint8Array {
   const record = parseRecord(bytes);
@@ -35,7 +35,7 @@ export function isValidAvcRecord(bytes: Uint8Array): boolean {
   );
 }
 
-/** A valid set never starts like this: the second byte would be a profile that doesn't exist. */
+/** A valid set never starts like this, because the second byte would be a profile that doesn't exist. */
 function startsTwice([header = 0, next]: Uint8Array): boolean {
   return (header & 0x1f) === spsType && header === next;
 }

@@ -21,13 +21,13 @@ import type { OverlayPixels, Patch } from '../overlay/patch.ts';
 import { RenderError } from '../render-error.ts';
 import { isValidAvcRecord } from './avc-record.ts';
 
-/** Allowed deviation of the duration from the plan: audio ends on whole packets. */
+/** How much the duration may differ from the plan, because audio ends on whole packets. */
 const durationToleranceSeconds = 0.25;
 /** H.264's `profile_idc` of Baseline and Main. */
 const allowedProfiles = [0x42, 0x4d];
 /** A tenth of the amplitude that counts as audible in the source. */
 const audibleAmplitude = 0.0003;
-/** Out of 255: more than lossy encoding or a canvas's color matrix cause, less than a green or gray frame. */
+/** Out of 255: more than lossy encoding or a canvas's color matrix cause, but less than a green or gray frame. */
 const maxFrameDifference = 24;
 /** Compares every nth pixel along each axis. */
 const comparedEvery = 6;
@@ -97,7 +97,7 @@ async function videoProblems(video: InputVideoTrack, plan: RenderPlan, overlay: 
   ];
 }
 
-/** Whether a frame in the middle of the video shows what was drawn around the clip and over it. */
+/** Whether a frame in the middle of the video shows what was drawn around and over the clip. */
 async function showsFrame(
   video: InputVideoTrack,
   plan: RenderPlan,
@@ -107,7 +107,7 @@ async function showsFrame(
   const middle = (clip.firstSlot + clip.endSlot) / 2 / plan.framesPerSecond;
   const packet = await new EncodedPacketSink(video).getKeyPacket(middle);
   if (!packet) return false;
-  // A keyframe decodes fastest. In a short video, it may show a card or elements that still move.
+  // Keyframes decode fastest. In a short video, the keyframe may show a card or moving elements.
   const slot = Math.round(packet.timestamp * plan.framesPerSecond);
   const isSettled = slot >= clip.firstSlot && !(moving && motionMomentAt(moving.range, slot));
   const sample = await new VideoSampleSink(video).getSample(isSettled ? packet.timestamp : middle);
@@ -119,7 +119,7 @@ async function showsFrame(
     rect: { leftPixels: 0, topPixels: 0, widthPixels: width, heightPixels: height },
     pixels: frame,
   };
-  // What is drawn over the clip may reach beyond its area.
+  // Elements over the clip may extend beyond its area.
   const covers = over.map(({ rect }) => rect);
   const parts = [
     ...around(plan.videoArea, plan.output).map((rect) => ({ patch: whole, rect, covers })),
@@ -128,7 +128,7 @@ async function showsFrame(
   return parts.every((part) => meanDifference(shown, width, part) <= maxFrameDifference);
 }
 
-/** The frame above the clip, at its sides, and below it. */
+/** The parts of the frame above, beside, and below the clip. */
 function around(
   { leftPixels, topPixels, widthPixels, heightPixels }: PixelRect,
   frame: PixelSize,
@@ -147,7 +147,7 @@ function around(
 async function rgbaOf(sample: VideoSample, width: number, height: number): Promise<ArrayLike<number> | null> {
   try {
     const pixels = new Uint8Array(sample.allocationSize({ format: 'RGBA' }));
-    // WebKit doesn't convert and would return the planes as they are (seen in 2.50).
+    // WebKit doesn't convert the pixels and would return the planes (seen in 2.50).
     if (pixels.length !== 4 * width * height) return drawToRgba(sample, width, height);
     await sample.copyTo(pixels, { format: 'RGBA' });
     return pixels;
@@ -156,7 +156,7 @@ async function rgbaOf(sample: VideoSample, width: number, height: number): Promi
   }
 }
 
-/** Uses a canvas, whose memory is released late. */
+/** Uses a canvas, whose memory browsers release late. */
 function drawToRgba(sample: VideoSample, width: number, height: number): ArrayLike<number> | null {
   const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
   if (!context) return null;
@@ -164,7 +164,7 @@ function drawToRgba(sample: VideoSample, width: number, height: number): ArrayLi
   return context.getImageData(0, 0, width, height).data;
 }
 
-/** The mean difference over a sample of a patch's opaque pixels in `rect` that `covers` leave; 0 if there are none. */
+/** The mean difference over a sample of a patch's opaque pixels in `rect` outside `covers`; 0 if there are none. */
 function meanDifference(
   shown: ArrayLike<number>,
   frameWidth: number,
@@ -213,7 +213,7 @@ async function isAudible(audio: InputAudioTrack): Promise<boolean> {
   return false;
 }
 
-/** Whether `moov` precedes `mdat`. Otherwise a player must download the whole file before it starts. */
+/** Whether `moov` precedes `mdat`. Otherwise players must download the whole file before they start. */
 function isIndexFirst(file: ArrayBuffer): boolean {
   const view = new DataView(file);
   for (let offset = 0; offset + 8 <= file.byteLength; ) {

@@ -8,9 +8,9 @@ import { repairAvcRecord } from './avc-record.ts';
 export type EncoderSettings = { output: PixelSize; framesPerSecond: number; videoBitsPerSecond: number };
 type PacketSink = (packet: EncodedPacket, metadata: EncodedVideoChunkMetadata | undefined) => void;
 
-/** A longer queue gains no speed and costs 3 MB per frame. */
+/** A longer queue is no faster and costs 3 MB per frame. */
 const maxQueuedFrames = 3;
-/** A driver that doesn't answer a support query in time counts as unsupported. */
+/** If a driver doesn't answer a support query in time, the configuration counts as unsupported. */
 const supportTimeoutMilliseconds = 5_000;
 
 /** The configuration for this kind of encoder, or null if the browser doesn't support it. */
@@ -71,7 +71,7 @@ function withRepairedRecord(
     : metadata;
 }
 
-/** A VideoEncoder with back pressure. Its errors surface as EncoderError from whichever call comes next. */
+/** A VideoEncoder with back pressure. The next call throws its errors as EncoderError. */
 export class H264Encoder {
   readonly #encoder: VideoEncoder;
   #failure: EncoderError | null = null;
@@ -80,7 +80,7 @@ export class H264Encoder {
   constructor(config: VideoEncoderConfig, onPacket: PacketSink) {
     this.#encoder = new VideoEncoder({
       output: (chunk, metadata) => {
-        // WhatsApp on Android rejects B-frames, which show up as packets out of order.
+        // WhatsApp on Android rejects B-frames, which appear as packets out of order.
         if (chunk.timestamp <= this.#lastTimestamp)
           this.#fail(new ReorderedFramesError(`${config.codec} packets are out of order.`));
         this.#lastTimestamp = chunk.timestamp;
@@ -91,7 +91,7 @@ export class H264Encoder {
     this.#encoder.configure(config);
   }
 
-  /** Encodes and closes the frame. Resolves when the queue has room for another one. */
+  /** Encodes and closes the frame. Resolves when the queue has room for another frame. */
   async encode(frame: VideoFrame, options: { keyFrame: boolean }): Promise<void> {
     try {
       this.#throwFailure();
@@ -124,7 +124,7 @@ export class H264Encoder {
 
   #fail(error: EncoderError): void {
     this.#failure ??= error;
-    // Wakes a pending `encode`.
+    // Wakes a pending `encode` call.
     this.#encoder.dispatchEvent(new Event('dequeue'));
   }
 

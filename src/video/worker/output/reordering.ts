@@ -9,14 +9,15 @@ const probe = {
 };
 /** Firefox 153 reorders from the fourth frame on. */
 const probedFrames = 8;
-/** A driver that doesn't encode a few small frames in time is left to the real attempt. */
+/** If a driver doesn't encode a few small frames in time, the real attempt decides. */
 const timeoutMilliseconds = 2_000;
 
 let answer: Promise<boolean> | null = null;
 
 /**
  * Whether this browser's Main profile encoder returns frames out of order, as Firefox's does. Encodes a few small
- * frames once per worker, which takes 10 ms. False if they can't be encoded: the attempt itself then shows it.
+ * frames once per worker, which takes 10 ms. False if they can't be encoded; the real attempt then shows whether
+ * frames are reordered.
  */
 export function reordersMainProfile(): Promise<boolean> {
   answer ??= encodeProbe();
@@ -42,7 +43,7 @@ async function encodeProbe(): Promise<boolean> {
   }
 }
 
-/** Equal frames: an encoder that may reorder does so where nothing moves. */
+/** Equal frames, because an encoder that may reorder does so when nothing moves. */
 function grayFrame(index: number): VideoFrame {
   const { widthPixels, heightPixels } = probe.output;
   return new VideoFrame(new Uint8Array((widthPixels * heightPixels * 3) / 2).fill(128), {

@@ -12,21 +12,21 @@ import type { Patch } from './patch.ts';
 /** Draws captions on first use and caches the latest one. */
 export type CaptionRenderer = {
   area: CaptionArea;
-  /** When which caption is shown. Nothing changes within a span. */
+  /** Which caption is shown when. Nothing changes within a span. */
   spans: readonly CaptionSpan[];
   /** The caption shown at `seconds` of the result. Returns the same object within a span. */
   patchAt(seconds: number): Patch | null;
-  /** Whether the text is too long and ends with an ellipsis. */
+  /** True if the text is too long and ends with an ellipsis. */
   isTruncated(text: string): boolean;
 };
 
-/** Indexes of the plan's captions that are too long and end with an ellipsis. */
+/** The indexes of the plan's captions that are too long and end with an ellipsis. */
 export async function truncatedCaptions(plan: RenderPlan): Promise<number[]> {
   const renderer = await createCaptionRenderer(plan);
   return plan.captions.flatMap(({ text }, position) => (renderer?.isTruncated(text) ? position : []));
 }
 
-/** Null for a plan without captions. Loads the fonts for their characters. */
+/** Creates a renderer and loads the fonts for the captions' characters. Null for a plan without captions. */
 export async function createCaptionRenderer(plan: RenderPlan): Promise<CaptionRenderer | null> {
   if (plan.captions.length === 0) return null;
   const words = plan.captions.map(({ text }) => text).join('');

@@ -3,7 +3,7 @@ import type { RenderPlan } from '#domain/video/plan.ts';
 import type { OverlayImages } from '#video/protocol.ts';
 import { loadModule } from '../load-module.ts';
 
-/** The cards at output size; null for one that the video doesn't have. */
+/** The cards at output size; null for a card that the video doesn't have. */
 export type CardPixels = Record<CardKind, ImageData | null>;
 
 export async function cardPixels(plan: RenderPlan, images: OverlayImages): Promise<CardPixels> {

@@ -19,7 +19,7 @@ export type CaptionPen = {
 /** A caption's text, its lines, and the word to highlight. */
 type FittedCaption = FittedText & { text: string; highlighted: TextRange | null };
 
-/** In parts of the font size. */
+/** Relative to the font size. */
 const boxPadding = { across: 0.4, down: 0.1 };
 const highlightPadding = { across: 0.12, down: 0.02 };
 const cornerRadius = 0.22;
@@ -28,7 +28,7 @@ export function captionFont({ families }: Pick<CaptionPen, 'families'>, sizePixe
   return `700 ${sizePixels}px ${families}`;
 }
 
-/** Draws a caption at its place in the area and returns the used part of it. */
+/** Draws a caption at its place in the area and returns the part of the area it used. */
 export function drawCaption(pen: CaptionPen, caption: FittedCaption): Patch {
   const { context, area } = pen;
   const { widthPixels, heightPixels } = area.rect;
@@ -51,7 +51,7 @@ export function drawCaption(pen: CaptionPen, caption: FittedCaption): Patch {
 
 type Box = { left: number; top: number; width: number; height: number };
 
-/** All lines on one plate, or on the white band below the video. */
+/** Draws all lines on one plate, or on the white band below the video. */
 function drawPlain(pen: CaptionPen, caption: FittedCaption): Box {
   const { context, area, unit, colors } = pen;
   const { widthPixels, heightPixels } = area.rect;
@@ -80,7 +80,7 @@ function drawPlain(pen: CaptionPen, caption: FittedCaption): Box {
   return box;
 }
 
-/** A box in the accent color for each line, as wide as its text. */
+/** Draws a box in the accent color behind each line, as wide as its text. */
 function drawBoxed(pen: CaptionPen, { lines, sizePixels }: FittedCaption): Box {
   const { context, area, colors } = pen;
   const lineBoxHeight = sizePixels * (lineHeight + 2 * boxPadding.down);
@@ -93,7 +93,7 @@ function drawBoxed(pen: CaptionPen, { lines, sizePixels }: FittedCaption): Box {
       left: center - width / 2,
       top: whole.top + lineBoxHeight * index,
       width,
-      // Without a seam between the boxes.
+      // One pixel taller, so that there is no seam between the boxes.
       height: lineBoxHeight + (index < lines.length - 1 ? 1 : 0),
     };
     fillRounded(context, box, cornerRadius * sizePixels);
@@ -105,7 +105,7 @@ function drawBoxed(pen: CaptionPen, { lines, sizePixels }: FittedCaption): Box {
   return whole;
 }
 
-/** Draws a part of a line again on the accent color. The whole line is drawn, clipped, so that letters stay joined. */
+/** Draws a part of a line again on the accent color. Draws the whole line, clipped, so that letters stay joined. */
 function drawHighlight(
   { context, area, colors }: CaptionPen,
   { sizePixels }: FittedCaption,
@@ -133,7 +133,7 @@ function drawHighlight(
   context.restore();
 }
 
-/** The parts of the lines that show the highlighted word. Lines are pieces of the text in order. */
+/** The parts of the lines that show the highlighted word. The lines contain the text in order. */
 function highlightedParts({ text, lines, highlighted }: FittedCaption): { line: number; part: TextRange }[] {
   if (!highlighted) return [];
   let at = 0;
@@ -148,7 +148,10 @@ function highlightedParts({ text, lines, highlighted }: FittedCaption): { line: 
   });
 }
 
-/** Centered across. On the white band below the video also down; at the bottom when it covers the video. */
+/**
+ * Centers a box horizontally. On the white band below the video, also centers it vertically; over the video, puts it
+ * at the bottom.
+ */
 function boxAt({ area }: CaptionPen, { width, height }: { width: number; height: number }): Box {
   const { widthPixels, heightPixels } = area.rect;
   const below = heightPixels - height;
@@ -170,7 +173,7 @@ function fillRounded(
   context.fill();
 }
 
-/** The smallest rectangle with even edges around a box, clamped to the area. */
+/** The smallest rectangle with even edges around a box, limited to the area. */
 function evenAround(box: Box, area: PixelRect): PixelRect {
   const from = (edge: number) => Math.max(0, 2 * Math.floor(edge / 2));
   const to = (edge: number, max: number) => Math.min(max, 2 * Math.ceil(edge / 2));

@@ -49,7 +49,7 @@ export async function drawCard(
   return context;
 }
 
-/** As large as fits, centered. */
+/** Draws the logo as large as fits, centered. */
 function drawLogo({ context }: Pen, { left, top, width, height }: Box, logo: ImageBitmap): void {
   const scale = Math.min(width / logo.width, height / logo.height);
   const size: PixelSize = { widthPixels: logo.width * scale, heightPixels: logo.height * scale };
@@ -62,10 +62,12 @@ function drawLogo({ context }: Pen, { left, top, width, height }: Box, logo: Ima
   );
 }
 
-/** The standard's margin around a code, in modules. */
+/** The margin around a code that the standard requires, in modules. */
 const quietModules = 4;
 
-/** Draws black modules of whole pixels on a white plate, which any scanner reads whatever the brand's colors are. */
+/**
+ * Draws black modules of whole pixels on a white plate, so that scanners can read them whatever the brand's colors.
+ */
 function drawQr({ context, unit }: Pen, box: Box, text: string): void {
   const { data, size } = encode(text, { ecc: 'M', border: 0 });
   const modules = size + 2 * quietModules;

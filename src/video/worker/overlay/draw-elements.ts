@@ -17,11 +17,11 @@ import { isLatin } from '#domain/video/text-fit.ts';
 import type { OverlayImages } from '#video/protocol.ts';
 import { drawText, layoutText, startSide, type TextPen } from './overlay-text.ts';
 
-/** `unit` is the number of pixels per design unit; the context is scaled by it. */
+/** The context is scaled by `unit`, the number of pixels per design unit. */
 export type Pen = TextPen & { unit: number; palette: Palette };
 
 type Inputs = OverlayContent & { images: OverlayImages };
-/** What a drawing function gets: its element, and only the fields and images that it declares. */
+/** A drawing function gets its element, and only the fields and images that it declares. */
 type DrawContent<Kind extends ContentKind> = (
   pen: Pen,
   element: Extract<Content, { kind: Kind }>,
@@ -61,7 +61,7 @@ const drawRings: DrawDecoration<'rings'> = ({ context, palette, direction }, ele
 const drawScrim: DrawDecoration<'scrim'> = (pen, { box, solid }) => {
   const { context, palette } = pen;
   const gradient = context.createLinearGradient(0, box.top, 0, solid.top);
-  // Eased, so that no edge is seen where it starts.
+  // Eased, so that its start shows no edge.
   for (const share of [0, 0.2, 0.4, 0.6, 0.8, 1])
     gradient.addColorStop(share, withAlpha(palette.ink, share ** 2.2));
   fillBox(pen, box, gradient);
@@ -101,14 +101,14 @@ function drawFlag(
   context.clip();
   context.imageSmoothingQuality = 'high';
   context.drawImage(flag, left, top, width, height);
-  // Half of the line is clipped. The rest separates a flag from a background of its own color.
+  // Half of the line is clipped. The other half separates a flag from a background of the same color.
   context.lineWidth = 5;
   context.strokeStyle = keyline(palette, textColor);
   context.stroke();
   context.restore();
 }
 
-/** The color of the line around a flag, beside text of this color. */
+/** The color of the line around a flag next to text of this color. */
 function keyline(palette: Palette, textColor: ColorRole): string {
   if (textColor === 'onPaper') return mixColors(palette.paper, palette.onPaper, 0.3);
   return textColor === 'onAccent' ? palette.onAccent : palette.quietOnInk;
@@ -134,7 +134,7 @@ function drawPlate({ context, palette }: Pen, { color, radius, outline }: Plate,
   context.stroke();
 }
 
-/** Narrows a box to this width, at most its own. */
+/** Narrows a box to this width. Never widens it. */
 function placeAtSide(box: Box, width: number, isAtRight: boolean): Box {
   const narrowed = Math.min(box.width, width);
   return { ...box, left: isAtRight ? box.left + box.width - narrowed : box.left, width: narrowed };
@@ -166,7 +166,7 @@ const drawAvailability: DrawContent<'availability'> = (pen, { box, text, dot }, 
   const available = box.width - taken;
   const laidOut = (line: string) => layoutText(pen, line, { ...box, width: available }, text);
   const whole = inputs.availabilityLine;
-  // The title is close by, so leave it out here if it would add a second line, be cut, or mix scripts.
+  // The title is close by, so leave it out here if it would add a second line, be cut off, or mix scripts.
   const isMixed = pen.direction !== null && isLatin(whole) !== isLatin(inputs.positionTitle);
   const { lines, truncated } = laidOut(whole);
   const isShortened = isMixed || truncated || lines.length > 1;
@@ -181,7 +181,7 @@ const drawAvailability: DrawContent<'availability'> = (pen, { box, text, dot }, 
   const dotLeft = isRtl ? left + width + dot.gap : left;
   context.arc(dotLeft + dot.radius, box.top + box.height / 2, dot.radius, 0, 2 * Math.PI);
   context.fill();
-  // The text keeps to the side of its dot.
+  // The text is on the same side as its dot.
   const textLeft = isRtl ? left + width - available : left + taken;
   const look: TextLook = { ...text, align: 'start' };
   drawText(pen, line, { ...box, left: textLeft, width: available }, look, palette[text.color]);
@@ -223,7 +223,7 @@ const drawing: { [Kind in ContentKind]: DrawContent<Kind> } & {
   contact: drawContact,
 };
 
-/** Draws an element of a template. The box of a logo is that of its image. */
+/** Draws an element of a template. The box of a logo has the size of its image. */
 export function drawElement(pen: Pen, element: TemplateElement, inputs: Inputs): void {
   const draw = drawing[element.kind] as (pen: Pen, element: TemplateElement, inputs: Inputs) => void;
   draw(pen, element, inputs);

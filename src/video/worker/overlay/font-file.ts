@@ -1,4 +1,4 @@
-/** The characters of each file of a font, as fontsource divides them. */
+/** The characters in each file of a font, as fontsource divides them. */
 const unicodeRanges = {
   latin:
     'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD',
@@ -14,10 +14,10 @@ const unicodeRanges = {
 export type Subset = keyof typeof unicodeRanges;
 export type FontUse = 'display' | 'text';
 
-/** A file of a variable font. `weight` is the range of weights it has. */
+/** A file of a variable font. `weight` is its range of weights. */
 export type FontFile = { use: FontUse; weight: string; subset: Subset; url: string };
 
-/** Makes the files of one font, in the order in which browsers prefer them. */
+/** Returns the files of one font, in the order in which browsers prefer them. */
 export function fontFiles(
   use: FontUse,
   weight: string,
@@ -26,7 +26,7 @@ export function fontFiles(
   return urls.map(([subset, url]) => ({ use, weight, subset, url }));
 }
 
-/** Adds a file to the fonts of this thread. It loads with the first text that needs it. */
+/** Adds a file to this thread's fonts. It loads with the first text that needs it. */
 export function addFontFace(family: string, { weight, subset, url }: FontFile): FontFace {
   const source = `url(${url}) format('woff2')`;
   const fontFace = new FontFace(family, source, { weight, unicodeRange: unicodeRanges[subset] });

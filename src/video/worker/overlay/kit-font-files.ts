@@ -33,7 +33,7 @@ const sourceSans = fontFiles('text', '200 900', [
   ['latin', sourceLatin],
 ]);
 
-/** The fonts that only some brand kits have. A pair without a font for text uses the application's. */
+/** The fonts that only some brand kits use. A pair without a text font uses the app's own. */
 export const kitFontFiles: Readonly<
   Record<Exclude<FontPairId, typeof defaultFontPair>, readonly FontFile[]>
 > = {

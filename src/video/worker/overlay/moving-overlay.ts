@@ -22,8 +22,8 @@ import type { MovingOverlay, Patch } from './patch.ts';
 type Drawing = { spec: OverlaySpec; images: OverlayImages; families: OverlayFamilies };
 
 /**
- * Prepares the frames in which elements enter and leave. Only the bands in which something moves are drawn: what stands
- * still in them once, and the moving elements over it in each frame.
+ * Prepares the frames in which elements enter and leave. Draws only the bands where something moves: the still parts
+ * once, and the moving elements over them in each frame.
  * @param over the settled patches over the clip
  */
 export function createMovingOverlay(

@@ -19,7 +19,7 @@ import { loadOverlayFonts } from './overlay-fonts.ts';
 import type { OverlayPixels, Patch } from './patch.ts';
 
 /**
- * Draws both layers of the branded frame as bitmaps for the page. `over` is null if nothing lies over the clip.
+ * Draws both layers of the branded frame as bitmaps for the page. `over` is null if nothing is over the clip.
  * @param moment of the motion; null when nothing moves
  */
 export async function overlayBitmaps(

@@ -31,18 +31,18 @@ type Face = { use: FontUse; fontFace: FontFace };
 const facesOf = new Map<FontPairId, Promise<readonly Face[]>>();
 
 /**
- * Loads the font files that a text needs and returns the font families to draw it with. Text drawn earlier would use a
- * system font. If a font fails to load, the next family replaces it instead of failing the render.
+ * Loads the font files that a text needs and returns the font families for drawing it. Text that is drawn earlier
+ * would use a system font. If a font fails to load, the next family replaces it, so that the render does not fail.
  */
 export async function loadOverlayFonts(text: string, pair: FontPairId): Promise<OverlayFamilies> {
   const faces = await facesOfPair(pair);
-  // `H` is measured, and the ellipsis ends truncated text.
+  // `H` is measured, and truncated text ends with the ellipsis.
   const drawnText = `${text}H…`;
   await Promise.allSettled(
     faces.map(({ fontFace }) => self.fonts.load(`700 32px ${quoteFamily(fontFace)}`, drawnText)),
   );
-  // Only names loaded fonts. Chrome caches the fallback per family list, so a font that loads later would never be used
-  // with the same list.
+  // Returns only loaded fonts. Chrome caches the fallback per family list, so it would never use a font that loads
+  // later with the same list.
   const loaded = faces.filter(({ fontFace }) => fontFace.status === 'loaded');
   const families = (use: FontUse) =>
     loaded.filter((face) => face.use === use).map(({ fontFace }) => quoteFamily(fontFace));
@@ -59,7 +59,7 @@ async function facesOfPair(pair: FontPairId): Promise<readonly Face[]> {
   try {
     return await known;
   } catch (error) {
-    // Offline, and never used before. The next text tries again.
+    // The device is offline and has never used these fonts. The next text tries again.
     console.warn('The fonts of the brand kit could not be loaded.', error);
     facesOf.delete(pair);
     return facesOfPair(defaultFontPair);
@@ -67,7 +67,7 @@ async function facesOfPair(pair: FontPairId): Promise<readonly Face[]> {
 }
 
 async function registerFaces(pair: FontPairId): Promise<readonly Face[]> {
-  // Their names are part of lists that Chrome caches, so each file has its own.
+  // Chrome caches lists that contain these names, so each file has its own name.
   if (pair === defaultFontPair) return defaultFiles.map((file, position) => faceOf(`${position}`, file));
   const { kitFontFiles } = await import('./kit-font-files.ts');
   const files = kitFontFiles[pair];

@@ -3,17 +3,17 @@ import { type LetterShape, letterShapeOf, sizesFor } from '#domain/video/templat
 import type { SizeRange, TextLook } from '#domain/video/templates/template.ts';
 import { type FittedText, fitText, textDirection } from '#domain/video/text-fit.ts';
 
-/** CSS font family lists for headlines and for other text. */
+/** CSS font family lists for headlines and other text. */
 export type OverlayFamilies = { display: string; text: string };
 
 /**
- * A drawing context in design units. Lines break at the same letters in every output size, because widths are measured
- * in units and glyphs scale exactly.
+ * A drawing context in design units. Widths are measured in units and glyphs scale exactly, so lines break at the same
+ * letters in every output size.
  */
 export type TextPen = {
   context: OffscreenCanvasRenderingContext2D;
   families: OverlayFamilies;
-  /** The direction that `start` and `end` follow; null for that of each text. */
+  /** The direction for `start` and `end`; null to use the direction of each text. */
   direction: 'ltr' | 'rtl' | null;
 };
 
@@ -36,7 +36,7 @@ export function layoutText(
     text,
     {
       widthPixels: width,
-      // A template whose layout has no direction breaks its lines as it always did.
+      // A layout without a direction breaks its lines as in earlier releases.
       keepsDirectionsWhole: pen.direction !== null,
       oneLine: range(oneLine),
       twoLines: twoLines && range(twoLines),
@@ -65,7 +65,7 @@ export function drawText(pen: TextPen, text: string, box: Box, look: TextLook, c
   });
 }
 
-/** Where the letters of the first line end at the top. */
+/** The top of the first line's letters. */
 export function topOfText(pen: TextPen, text: string, box: Box, look: TextLook): number {
   const { lines, firstBaseline } = placeLines(pen, text, box, look);
   return firstBaseline - pen.context.measureText(lines[0] ?? '').actualBoundingBoxAscent;
@@ -90,7 +90,7 @@ function placeLines(
   return { lines, size, firstBaseline };
 }
 
-/** Which side of its box a text starts at. */
+/** The side of its box where a text starts. */
 export function startSide({ direction }: TextPen, text: string): 'left' | 'right' {
   return (direction ?? textDirection(text)) === 'rtl' ? 'right' : 'left';
 }
@@ -100,12 +100,12 @@ function sideOf(align: 'start' | 'center' | 'end', direction: string): 'left' | 
   return (align === 'start') === (direction !== 'rtl') ? 'left' : 'right';
 }
 
-/** Where each text follows its own script, all have the size and the place of Latin letters. */
+/** If each text follows its own script, all texts have the size and position of Latin letters. */
 function letterShape({ direction }: TextPen, text: string): LetterShape {
   return direction === null ? 'latin' : letterShapeOf(text);
 }
 
-/** Lines are placed by cap height: a line without descenders would otherwise look too high. */
+/** Lines are placed by cap height, because a line without descenders would otherwise look too high. */
 function firstBaselineOf(
   context: OffscreenCanvasRenderingContext2D,
   { top, height }: Box,
@@ -122,7 +122,7 @@ function firstBaselineOf(
   return top + height - descent - toLast;
 }
 
-/** Letters that join their neighbors, or stand above and below each other. */
+/** Scripts whose letters join or stack. */
 const joining =
   /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Nko}\p{Script=Mongolian}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Thai}]/u;
 

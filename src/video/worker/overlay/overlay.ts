@@ -15,10 +15,10 @@ import type { OverlayImages } from '#video/protocol.ts';
 import { drawElement, fillBox, type Pen } from './draw-elements.ts';
 import { type OverlayFamilies, topOfText } from './overlay-text.ts';
 
-/** Which part of the frame is drawn: what lies under the clip, or what lies over it. */
+/** The part of the frame to draw: under the clip or over it. */
 export type OverlayLayer = 'under' | 'over';
 
-/** The browser provided no 2D context, probably out of memory. */
+/** The browser provided no 2D context, probably because it is out of memory. */
 export class CanvasUnavailableError extends Error {
   override name = 'CanvasUnavailableError';
   constructor() {
@@ -28,8 +28,8 @@ export class CanvasUnavailableError extends Error {
 
 /**
  * Draws a layer of the branded frame on a canvas of size `spec.output`: the opaque frame with an empty video area, or
- * what lies over the clip. The preview, the landing page, and the video all use it. `families` comes from
- * `loadOverlayFonts`. `show` gives the state of an element that moves, or null to leave it out.
+ * the elements over the clip. The preview, the landing page, and the video all use it. `families` comes from
+ * `loadOverlayFonts`. `show` returns the state of a moving element, or null to leave it out.
  * @throws CanvasUnavailableError without a context
  */
 export function drawOverlayLayer(
@@ -69,7 +69,7 @@ export function drawOverlayLayer(
   context.restore();
 }
 
-/** The elements at their places: on even pixels, the logo in its own shape, and others beside it. */
+/** The elements at their final places: on even pixels, with the logo in its own shape and other elements beside it. */
 function placed(
   elements: readonly TemplateElement[],
   { unit, logo, isMirrored }: { unit: number; logo: ImageBitmap | null; isMirrored: boolean },
@@ -85,7 +85,7 @@ function placed(
   });
 }
 
-/** Moves the rows that follow the title down to its first line. */
+/** Moves the rows above the title down to its first line. */
 function followingTitle(
   elements: readonly TemplateElement[],
   pen: Pen,

@@ -4,16 +4,20 @@ import type { MotionRange } from '#domain/video/templates/motion.ts';
 /** Drawn pixels and their position in the frame. All edges are even. Their alpha is blended over the frame. */
 export type Patch = { rect: PixelRect; pixels: ImageData };
 
-/** The branded frame for a compositor: the opaque frame, what is blended over the clip, and what moves if it does. */
+/**
+ * The branded frame for a compositor: the opaque frame, the patches blended over the clip, and the moving elements.
+ */
 export type OverlayPixels = { frame: ImageData; over: readonly Patch[]; moving: MovingOverlay | null };
 
-/** What replaces parts of the frame and all patches over the clip in an output frame in which elements move. */
+/**
+ * The patches that replace parts of the frame, and all patches over the clip, in an output frame with moving elements.
+ */
 export type MovedPatches = { under: readonly Patch[]; over: readonly Patch[] };
 
 export type MovingOverlay = {
   range: MotionRange;
-  /** Where the opaque patches under the clip are. */
+  /** The areas of the opaque patches under the clip. */
   areas: readonly PixelRect[];
-  /** Draws an output frame; null if all is settled in it. Patches over the clip that don't move stay the same. */
+  /** Draws an output frame; null if nothing moves in it. Patches over the clip that don't move stay the same. */
   at(slot: number): MovedPatches | null;
 };

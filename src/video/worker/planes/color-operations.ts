@@ -1,5 +1,5 @@
 /**
- * Converts planes of any bit depth and color space to progressive 8-bit 4:2:0. Addresses are byte offsets into one
+ * Converts planes of any bit depth and color space to progressive 8-bit 4:2:0. Addresses are byte offsets in one
  * memory. Planes without a stride are tightly packed.
  */
 export type ColorOperations = {
@@ -17,7 +17,9 @@ export type ColorOperations = {
     shiftY: 0 | 1,
     target: number,
   ): void;
-  /** Converts 4:2:0 bytes in place. `coefficients` is the address of the ten i32 of `conversionCoefficients`. */
+  /**
+   * Converts 4:2:0 bytes in place. `coefficients` is the address of the ten i32 values of `conversionCoefficients`.
+   */
   convertColors(
     luma: number,
     u: number,
@@ -26,7 +28,7 @@ export type ColorOperations = {
     height: number,
     coefficients: number,
   ): void;
-  /** Replaces pixels of odd rows that differ from both neighbors by more than `threshold` with the neighbors' mean. */
+  /** Deinterlaces: if a pixel in an odd row differs from both neighbors by more than `threshold`, uses their mean. */
   deinterlace(plane: number, width: number, height: number, threshold: number): void;
   /**
    * Maps 16-bit samples through a 3D lookup table of `lutSize`³ nodes (f32: Y, U, V, padding; luma varies fastest, then

@@ -42,7 +42,7 @@ export function isKnownMatrix(matrix: string | null): boolean {
   return matrix !== null && matrix in lumaWeights;
 }
 
-/** Whether conversion must happen in linear light, with a lookup table: HDR or other primaries. */
+/** Whether the conversion must happen in linear light, with a lookup table, for HDR or other primaries. */
 export function needsLut({ transfer, primaries }: ColorSpace): boolean {
   return transfer === 'pq' || transfer === 'hlg' || primaries === 'bt2020';
 }
@@ -86,7 +86,7 @@ export function createColorLut(colorSpace: ColorSpace): Float32Array {
   return table;
 }
 
-/** Converts code values to R'G'B', 0 to 1 if in range. */
+/** Converts code values to R'G'B', which is 0 to 1 if in range. */
 function toRgb([y, u, v]: Triple, { matrix, fullRange }: ColorSpace, bits: number): Triple {
   const [red, blue] = lumaWeights[matrix ?? 'bt709'] ?? [0.2126, 0.0722];
   const unit = 2 ** (bits - 8);
@@ -141,14 +141,14 @@ function toneMapped(light: number): number {
   return Math.min(1, knee + ((1 - knee) * x * (1 + x / peak ** 2)) / (1 + x));
 }
 
-/** SMPTE ST 2084. 1 is reference white. */
+/** SMPTE ST 2084. A value of 1 is reference white. */
 function pqLight(signal: number): number {
   const root = signal ** (1 / 78.84375);
   const share = Math.max(0, root - 0.8359375) / (18.8515625 - 18.6875 * root);
   return (10_000 * share ** (1 / 0.1593017578125)) / referenceWhite;
 }
 
-/** ARIB STD-B67 on a display of 1000 cd/m² (BT.2100). 1 is reference white. */
+/** ARIB STD-B67 on a display of 1000 cd/m² (BT.2100). A value of 1 is reference white. */
 function hlgLight(signal: Triple): Triple {
   const [a, b, c] = [0.17883277, 0.28466892, 0.55991073];
   const scene = signal.map((value) =>

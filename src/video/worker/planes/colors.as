@@ -1,7 +1,7 @@
-// AssemblyScript, compiled like planes.as. colors-reference.ts is the same in TypeScript, and a test compares them.
+// AssemblyScript, compiled like planes.as. colors-reference.ts is the TypeScript version, and a test compares both.
 // color-operations.ts documents the operations.
 
-/** Address of the first free byte. */
+/** The address of the first free byte. */
 export function heapBase(): usize {
   return __heap_base;
 }

@@ -11,16 +11,16 @@ const weightOne = 1 << 14;
 /** The cubic convolution parameter of ffmpeg's bicubic scaler. */
 const sharpness = -0.6;
 
-/** Eight taps fit the kernel up to a reduction by two. The kernel doesn't widen beyond that. */
+/** Eight taps suffice for a reduction by two. The kernel doesn't widen beyond that. */
 const maxStretch = filterTaps / 4;
 
 /**
- * Each row tap costs time, while eight column taps cost as much as one. From 1080 to 608 lines, the omitted outer taps
- * are below a twentieth of the kernel's peak.
+ * Each row tap costs time, but eight column taps cost as much as one. When scaling from 1080 to 608 lines, the omitted
+ * outer taps are below a twentieth of the kernel's peak.
  */
 export const rowTaps = 6;
 
-/** The visible part of a source in its pixels, possibly fractional. */
+/** The visible part of a source in source pixels, possibly fractional. */
 export type SourceWindow = { start: number; size: number };
 
 /**

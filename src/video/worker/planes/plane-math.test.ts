@@ -129,7 +129,7 @@ test('rotates clockwise, and four quarter turns restore the plane', async () => 
     };
     const source = arena.put(plane);
     const once = turn(source, width, height, 1);
-    // The bottom left corner becomes the top left one.
+    // The bottom left corner becomes the top left corner.
     expect(arena.read(once, 1)[0]).toBe(plane[(height - 1) * width]);
     const halfWay = turn(once, height, width, 1);
     expect(arena.read(halfWay, width * height)).toEqual(

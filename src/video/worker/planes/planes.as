@@ -1,7 +1,7 @@
 // AssemblyScript, compiled by scripts/vite/assemblyscript.mjs with SIMD and without a runtime. planes-reference.ts is
-// the same in TypeScript, and a test compares them. plane-operations.ts documents the operations.
+// the TypeScript version, and a test compares both. plane-operations.ts documents the operations.
 
-/** Address of the first free byte. */
+/** The address of the first free byte. */
 export function heapBase(): usize {
   return __heap_base;
 }
@@ -173,7 +173,8 @@ export function rotatePlane(
   targetStride: i32,
   quarterTurns: i32,
 ): void {
-  // The target of the source's first byte, and the target steps for one pixel right and one pixel down in the source.
+  // The target address of the source's first byte, and the target offsets of one pixel right and one pixel down in
+  // the source.
   let first = target;
   let right = targetStride;
   let down = 1;

@@ -7,7 +7,7 @@ import { similarityOf } from './similarity.ts';
 
 const [width, height] = [96, 64];
 
-/** Repeatable noise around a slope. */
+/** Reproducible noise added to a slope. */
 function plane(noise: number, seed: number): Uint8Array {
   let state = seed;
   return Uint8Array.from({ length: width * height }, (_, index) => {

@@ -4,14 +4,14 @@ export type LumaPlane = { samples: Uint8Array; offset: number; stride: number };
 /** Blocks of 4 x 4 samples; four of them form a window of 8 x 8. */
 const blockSide = 4;
 const windowSamples = 64;
-/** The constants of SSIM for sums over a window, as ffmpeg's filter has them. */
+/** The constants of SSIM for sums over a window, as in ffmpeg's filter. */
 const lumaConstant = 0.01 ** 2 * 255 ** 2 * windowSamples;
 const contrastConstant = 0.03 ** 2 * 255 ** 2 * windowSamples * (windowSamples - 1);
 
 /** Per block: the sums of both planes, of their squares, and of their products. */
 const sumsPerBlock = 4;
 
-/** The mean SSIM of two planes over windows that overlap by half. 1 if they are too small for a window. */
+/** The mean SSIM of two planes over windows that overlap by half; 1 if the planes are smaller than a window. */
 export function similarityOf(one: LumaPlane, other: LumaPlane, width: number, height: number): number {
   const columns = Math.floor(width / blockSide);
   const rows = Math.floor(height / blockSide);
@@ -27,7 +27,7 @@ export function similarityOf(one: LumaPlane, other: LumaPlane, width: number, he
   return total / ((columns - 1) * (rows - 1));
 }
 
-/** Fills `sums` for a row of blocks that begins at line `top`. */
+/** Fills `sums` for a row of blocks that starts at line `top`. */
 function sumBlocks(one: LumaPlane, other: LumaPlane, top: number, sums: Float64Array): void {
   const [a, b] = [one.samples, other.samples];
   for (let at = 0, left = 0; at < sums.length; at += sumsPerBlock, left += blockSide) {
@@ -54,7 +54,7 @@ function sumBlocks(one: LumaPlane, other: LumaPlane, top: number, sums: Float64A
   }
 }
 
-/** The sum of the SSIM of all windows that two rows of blocks form. */
+/** The sum of the SSIM of all windows between two rows of blocks. */
 function windowsBetween(above: Float64Array, below: Float64Array): number {
   let total = 0;
   for (let at = 0; at + sumsPerBlock < above.length; at += sumsPerBlock) {

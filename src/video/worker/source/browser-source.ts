@@ -28,7 +28,7 @@ export async function openBrowserSource(
   const input = openInput(file);
   try {
     const video = await input.getPrimaryVideoTrack();
-    // Needed even if ffmpeg decodes it: the clip may start with the audio track.
+    // Needed even if ffmpeg decodes the audio, because the clip may start with the audio track.
     const audio = await input.getPrimaryAudioTrack();
     if (!video) throw new RenderError('source-unreadable', 'The file has no video track.');
     const format = await input.getFormat();
@@ -61,8 +61,8 @@ export async function openBrowserSource(
 }
 
 /**
- * The timestamp of the keyframe that decoding must start with to show `seconds`. -Infinity if there is none, or if
- * frames after it in the file are presented before it (open GOP): they depend on earlier frames, and not all decoders
+ * The timestamp of the keyframe where decoding must start to show `seconds`. -Infinity if there is none, or if later
+ * frames in the file are presented before the keyframe (open GOP): they depend on earlier frames, and not all decoders
  * drop them.
  */
 async function decodingStartOf(track: InputVideoTrack, seconds: number): Promise<number> {
@@ -72,12 +72,12 @@ async function decodingStartOf(track: InputVideoTrack, seconds: number): Promise
     const next = key && (await sink.getNextPacket(key, { metadataOnly: true }));
     return key && (!next || next.timestamp > key.timestamp) ? key.timestamp : -Infinity;
   } catch {
-    // Decoding the whole file will hit the same error and report it.
+    // Decoding the whole file will cause the same error and report it.
     return -Infinity;
   }
 }
 
-/** A longer gap in the decoder's output where the file has data means that the decoder lost it. */
+/** If the decoder's output has a longer gap where the file has data, the decoder lost frames. */
 const maxLostSeconds = 1;
 
 async function* decodeFrames(
@@ -125,7 +125,10 @@ async function* decodeFrames(
   }
 }
 
-/** A DecoderError lets another decoder try. A file that became unreadable fails for all of them. */
+/**
+ * Converts a decoder's error to a DecoderError, so that another decoder can try. If the file became unreadable, all
+ * decoders fail.
+ */
 function decodingError(part: TrackKind, error: unknown): RenderError {
   const isGone = error instanceof DOMException && /^Not(Found|Readable)Error$/.test(error.name);
   return isGone
@@ -176,7 +179,7 @@ function blockOf(sample: AudioSample, startSeconds: number): AudioBlock {
   }
 }
 
-/** Whether the decoder missed audio at the end of the range, or all of it. */
+/** Whether the decoder missed audio at the end of the range, or all of the audio. */
 async function hasMoreAudio(
   track: InputAudioTrack,
   decodedUntilSeconds: number | null,

@@ -1,7 +1,7 @@
 import type { VideoSample } from 'mediabunny';
 import type { ColorSpace } from '../planes/color-space.ts';
 
-/** A decoded frame of any decoder. A `VideoSample` of the browser's decoder is one. */
+/** A decoded frame from any decoder. The browser decoder's `VideoSample` is one. */
 export type DecodedFrame = Pick<
   VideoSample,
   'codedWidth' | 'codedHeight' | 'format' | 'rotation' | 'flip' | 'timestamp'
@@ -59,12 +59,12 @@ type PlanarFrameInfo = {
   format: PlanarFormat;
   widthPixels: number;
   heightPixels: number;
-  /** Seconds. */
+  /** In seconds. */
   timestamp: number;
   colorSpace: DecodedFrame['colorSpace'];
 };
 
-/** The size of the planes that `planarFrame` takes. */
+/** The number of bytes of the planes for `planarFrame`. */
 export function planarFrameBytes(format: PlanarFormat, widthPixels: number, heightPixels: number): number {
   const samples = widthPixels * heightPixels + 2 * Math.ceil(widthPixels / 2) * Math.ceil(heightPixels / 2);
   return format === 'I420' ? samples : 2 * samples;

@@ -1,13 +1,13 @@
 import { boxSizeAt, boxTypeAt } from '../mp4-boxes.ts';
 
-/** No real video has more top-level boxes than this. */
+/** Real videos never have more top-level boxes than this. */
 const maxOutermostBoxes = 200;
 /** Enough for the index of several hours. */
 const maxIndexBytes = 64_000_000;
 
 /**
- * Returns where edit lists end the tracks of an MP4 or MOV: seconds of presentation time by track id. Phones trim a
- * clip by edit list only and keep the media after it. Tracks without an end or with several edits are omitted.
+ * Returns where edit lists end the tracks of an MP4 or MOV file: seconds of presentation time by track id. Phones trim
+ * a clip only by its edit list and keep the rest of the media. Leaves out tracks without an end or with several edits.
  */
 export async function editEndsOf(file: Blob): Promise<ReadonlyMap<number, number>> {
   const moov = await indexOf(file);
@@ -28,7 +28,7 @@ async function indexOf(file: Blob): Promise<DataView | null> {
   return null;
 }
 
-/** The same for a `moov` box. Invalid edit lists are ignored. */
+/** Like `editEndsOf`, for a `moov` box. Ignores invalid edit lists. */
 export function editEndsIn(moov: DataView): ReadonlyMap<number, number> {
   const ends = new Map<number, number>();
   try {
@@ -44,13 +44,16 @@ export function editEndsIn(moov: DataView): ReadonlyMap<number, number> {
       }
     }
   } catch {
-    // Truncated, or a wrong size.
+    // The box is truncated or has a wrong size.
     return new Map();
   }
   return ends;
 }
 
-/** Duration of an edit list's only media edit, including the gap before it; 0 if unknown or if there are several. */
+/**
+ * The duration of an edit list's only media edit, including the gap before it; 0 if unknown or if there are several
+ * edits.
+ */
 function editUnits(elst: DataView): number {
   const isLong = elst.getUint8(8) === 1;
   const entryBytes = isLong ? 20 : 12;
@@ -60,7 +63,7 @@ function editUnits(elst: DataView): number {
     const duration = isLong ? Number(elst.getBigUint64(offset)) : elst.getUint32(offset);
     const mediaTime = isLong ? Number(elst.getBigInt64(offset + 8)) : elst.getInt32(offset + 4);
     if (mediaTime !== -1) editCount += 1;
-    // Fragmented files use 0 for "until the end of the media".
+    // In fragmented files, 0 means "until the end of the media".
     if (mediaTime !== -1 && duration === 0) return 0;
     units += duration;
   }

@@ -10,7 +10,7 @@ const sampleRateHertz = 48_000;
 const blockSamples = 4_800;
 
 /**
- * Decodes the audio of the trimmed part at once: stereo as is, anything else as mono. A minute takes 12 MB per channel.
+ * Decodes all audio of the trim at once: stereo as stereo, anything else as mono. A minute takes 12 MB per channel.
  */
 export async function ffmpegAudio(
   ffmpeg: FFmpeg,
@@ -19,7 +19,7 @@ export async function ffmpegAudio(
 ): Promise<AudioInput> {
   const part = ['-ss', String(startSeconds), '-t', String(durationSeconds)];
   const [seek, skip] = canSeek && startSeconds > 0 ? [part, []] : [sharedClock, part];
-  // Without a limit, a bogus timestamp would fill hours with silence.
+  // Without a limit, an invalid timestamp would fill hours with silence.
   const end = canSeek ? durationSeconds : startSeconds + durationSeconds;
   const channels = stream.channels === 2 ? 2 : 1;
   const samples = await decode(ffmpeg, [

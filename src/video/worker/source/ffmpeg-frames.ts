@@ -7,7 +7,7 @@ import { guessedMatrix, hdrTransferOf, type ProbedStream } from '../ffmpeg/ffpro
 import { RenderError } from '../render-error.ts';
 import { type DecodedFrame, outputColorSpace, planarFrame, planarFrameBytes } from './decoded-frame.ts';
 
-/** Maximum size of a segment of raw frames. One segment is encoded while the next one is decoded. */
+/** The maximum size of a segment of raw frames. One segment is encoded while the next one is being decoded. */
 const segmentBytes = 48_000_000;
 const maxSegmentSeconds = 5;
 const segmentPath = '/segment.yuv';
@@ -37,7 +37,7 @@ export async function* ffmpegFrames(
   const segmentFrom = (firstFrame: number) => {
     const startSeconds = plan.trim.startSeconds + firstFrame / framesPerSecond;
     const frames = Math.min(segmentFrames, totalFrames - firstFrame);
-    // Without accurate seeking, the frame that starts before this time and is still shown is included.
+    // Seeks inaccurately on purpose, so that the frame that starts before this time and is still shown is included.
     const seekArguments = ['-noaccurate_seek', '-ss', startSeconds.toFixed(6)];
     const [seek, shift] = canSeek && startSeconds > 0 ? [seekArguments, 0] : [sharedClock, startSeconds];
     const filter = `setpts=PTS-${shift.toFixed(6)}/TB,${filterFor(stream, plan, { isHdr: transfer !== undefined, frames })}`;
@@ -59,7 +59,7 @@ export async function* ffmpegFrames(
     if (count === 0) return;
     if (firstFrame + segmentFrames < totalFrames) {
       nextSegment = segmentFrom(firstFrame + segmentFrames);
-      // If the consumer stops early and terminates ffmpeg, nobody awaits this promise.
+      // If the consumer stops early and terminates ffmpeg, nothing awaits this promise.
       nextSegment.catch(() => undefined);
     }
     for (let frame = 0; frame < count; frame++) {
@@ -70,7 +70,10 @@ export async function* ffmpegFrames(
   }
 }
 
-/** The smallest size at which the whole frame covers the rectangle: equal to the rectangle if all of it is shown. */
+/**
+ * The smallest size at which the whole frame covers the rectangle. It equals the rectangle if the whole frame is
+ * shown.
+ */
 function decodedSize({ source, videoRect }: RenderPlan): PixelSize {
   const scale = Math.max(
     videoRect.widthPixels / source.widthPixels,
@@ -99,7 +102,7 @@ function filterFor(
     : `${guessedMatrix(stream)}:out_color_matrix=bt709`;
   return [
     'bwdif=mode=send_frame:deint=interlaced',
-    // Without a limit, a bogus timestamp would fill a gap of days with frames until memory runs out.
+    // Without a limit, an invalid timestamp could fill a gap of days with frames until memory runs out.
     `fps=${framesPerSecond}:start_time=0,trim=end_frame=${frames}`,
     `scale=${widthPixels}:${heightPixels}:flags=bicubic${matrix}:out_range=tv`,
     `format=${isHdr ? 'yuv420p10le' : 'yuv420p'}`,
@@ -107,7 +110,7 @@ function filterFor(
 }
 
 async function decodeSegment(ffmpeg: FFmpeg, args: string[]): Promise<Uint8Array<ArrayBuffer>> {
-  // A damaged file makes it fail, but the frames before the damage are still there.
+  // ffmpeg fails on a damaged file, but the frames before the damage are still there.
   await ffmpeg.exec(args);
   return takeFile(ffmpeg, segmentPath).catch(() => new Uint8Array());
 }

@@ -14,8 +14,8 @@ const maxRemuxedBytes = 200_000_000;
 const remuxedPath = '/remuxed.mp4';
 
 /**
- * Opens a file that the browser can't decode completely. ffmpeg.wasm decodes the audio. For the video it only remuxes
- * if just the container is the problem, and decodes otherwise.
+ * Opens a file that the browser can't decode completely. ffmpeg.wasm decodes the audio. It only remuxes the video if
+ * just the container is the problem, and decodes the video otherwise.
  */
 export async function openFfmpegSource(
   file: Blob,
@@ -55,7 +55,7 @@ export async function openFfmpegSource(
   }
 }
 
-/** The file, or its remuxed video, if the browser can decode it. */
+/** The file or its remuxed video, if the browser can decode either. */
 async function browserDecodable(
   ffmpeg: FFmpeg,
   file: Blob,
@@ -66,7 +66,7 @@ async function browserDecodable(
   const endSeconds = trim.startSeconds + trim.durationSeconds;
   const copiedBytes = file.size * Math.min(1, endSeconds / Number(format.duration));
   if (video?.codec_name !== 'h264' || copiedBytes > maxRemuxedBytes) return null;
-  // Includes a second after the end, because frames before the end may depend on it.
+  // Includes a second after the end, because frames before the end may depend on later ones.
   const copy = `-v error ${sharedClock.join(' ')} -i ${inputPath} -map 0:${video.index} -c copy -to ${endSeconds + 1} ${remuxedPath}`;
   if ((await ffmpeg.exec(copy.split(' '))) !== 0) return null;
   const remuxed = new Blob([await takeFile(ffmpeg, remuxedPath)]);

@@ -31,8 +31,8 @@ const combThreshold = 12;
 
 /**
  * Converts decoded frames of any bit depth, range, matrix, or HDR format to 8-bit, limited-range, progressive BT.709
- * 4:2:0. Frames that already are, and those that only a canvas can read, pass through. A returned frame is valid until
- * the next call.
+ * 4:2:0. Frames that already have this format, and frames that only a canvas can read, pass through. A returned frame
+ * is valid until the next call.
  */
 export class FrameNormalizer {
   readonly #isInterlaced: boolean;

@@ -12,7 +12,7 @@ type SlotAt = (timestampSeconds: number) => number | null;
 type PacketRange = Parameters<EncodedPacketSink['packets']>;
 type Packet = Pick<EncodedPacket, 'timestamp' | 'data'>;
 
-/** H.264 limits frame reordering to this. */
+/** The maximum frame reordering in H.264. */
 const maxReorderedPackets = 16;
 
 /** Decodes a track, skipping frames that no output slot shows and no other frame references. */
@@ -38,7 +38,7 @@ class NeededSamplesSink extends VideoSampleSink {
     this.#filter = filter;
   }
 
-  // Undocumented hook of Mediabunny. If it goes away, all frames are decoded, which is only slower.
+  // An undocumented hook of Mediabunny. If it is removed, all frames are decoded, which is only slower.
   _createPacketSink(): EncodedPacketSink {
     return new NeededPacketSink(this.#track, this.#filter);
   }
@@ -69,7 +69,8 @@ export async function* neededPackets<P extends Packet>(
   let earlier: P[] = [];
   const waiting: P[] = [];
   const isNeeded = (packet: P) => {
-    // Without presentation times (all in decoding order), the decoder orders the frames: none may be missing.
+    // If no packet has a presentation time (all are in decoding order), the decoder orders the frames, so none may be
+    // missing.
     const isReordered = earlier.some(({ timestamp }) => timestamp > packet.timestamp);
     if (!isReordered || !isDisposable(packet.data, lengthBytes)) return true;
     const slot = slotAt(packet.timestamp);

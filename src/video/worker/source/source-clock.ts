@@ -1,7 +1,7 @@
 import type { InputAudioTrack, InputVideoTrack } from 'mediabunny';
 
 /**
- * The start of the input on its own clock, in seconds, common to both tracks: in Matroska and transport streams they
+ * The common start of both tracks, in seconds on the input's own clock. In Matroska and transport streams, the tracks
  * start at different times, and cutting each at its own start breaks lip sync.
  */
 export async function startOf(video: InputVideoTrack, audio: InputAudioTrack | null): Promise<number> {

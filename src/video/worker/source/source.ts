@@ -8,8 +8,8 @@ export type Source = {
   /** Frames in presentation order, beginning with the one shown at the start. The consumer closes them. */
   frames(segment: Segment): AsyncGenerator<DecodedFrame, void, unknown>;
   /**
-   * Maps a time to the one where decoding must start to show it, both in seconds of the trimmed part. Null if the
-   * source can only be decoded as a whole, or if finding out would require reading the file.
+   * Maps a time to the time where decoding must start to show it, both in seconds of the trimmed part. Null if the
+   * source can only be decoded as a whole, or if finding out would require reading the whole file.
    */
   decodedFromSeconds: ((seconds: number) => Promise<number>) | null;
   /** Whether frames may consist of two fields. */
@@ -24,12 +24,12 @@ export type AudioBlock = {
   interleaved: Float32Array;
   channels: number;
   sampleRateHertz: number;
-  /** From the start of the trimmed part; may be negative. */
+  /** In seconds from the start of the trimmed part; may be negative. */
   startSeconds: number;
 };
 
 export type AudioInput = {
   sampleRateHertz: number;
-  /** Blocks in order, beginning slightly before the start. Can be iterated more than once. */
+  /** Blocks in order, starting slightly before the start. Can be iterated more than once. */
   blocks(): AsyncGenerator<AudioBlock, void, unknown>;
 };

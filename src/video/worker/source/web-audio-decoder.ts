@@ -21,23 +21,23 @@ const formats: Partial<Record<AudioCodec, () => OutputFormat>> = {
   opus: () => new WebMOutputFormat(),
 };
 
-/** Bounds the memory: two channels take 2 MB. */
+/** Limits memory: two channels take 2 MB. */
 const batchSeconds = 5;
-/** The timestamps of a damaged clip may stand still. */
+/** In a damaged clip, timestamps may not advance. */
 const maxBatchPackets = 4_000;
 const sampleSeconds = 0.1;
 /**
- * Decoded before each batch and dropped. Frames depend on earlier ones, and Safari drops the first 2,112 samples of AAC
- * whatever the file says (mediabunny#444).
+ * These packets are decoded before each batch and then dropped, because frames depend on earlier ones and Safari drops
+ * the first 2,112 samples of AAC whatever the file says (mediabunny#444).
  */
 const leadPackets = 8;
 const maxGapSeconds = 0.05;
-/** For a lone packet whose duration is missing. */
+/** The duration of a single packet without one. */
 const usualPacketSeconds = 0.02;
-/** Rounded timestamps make a batch look this much longer than it is. */
+/** Rounded timestamps can make a batch look this much longer than it is. */
 const toleranceSeconds = 0.002;
 
-/** Decodes audio with Web Audio, batch by batch: Safari has no AudioDecoder before version 26. */
+/** Decodes audio with Web Audio, batch by batch. Needed because Safari has no AudioDecoder before version 26. */
 class WebAudioDecoder extends CustomAudioDecoder {
   #packets: EncodedPacket[] = [];
   #lead: readonly EncodedPacket[] = [];
@@ -79,7 +79,7 @@ class WebAudioDecoder extends CustomAudioDecoder {
     const [first] = packets;
     if (!first) return;
     const { sampleRate } = this.config;
-    // Durations may be missing, or cut at the end of the track. Timestamps may be rounded.
+    // Durations may be missing or cut off at the end of the track, and timestamps may be rounded.
     const packetFrames = Math.round(meanSecondsOf([...this.#lead, ...packets]) * sampleRate);
     const lead = this.#lead.length > 0 ? this.#lead : Array<EncodedPacket>(leadPackets).fill(first);
     const file = await this.#fileOf([...lead, ...packets], packetFrames / sampleRate);
@@ -94,7 +94,8 @@ class WebAudioDecoder extends CustomAudioDecoder {
       );
     const wanted = channels.map((samples) => samples.subarray(leadFrames - droppedFrames));
     this.#lead = packets.slice(-leadPackets);
-    // After this call: while its queue is full, Mediabunny waits for the next sample, and only then looks again.
+    // Emits after this call returns: while its queue is full, Mediabunny waits for the next sample before it checks
+    // again.
     this.#emission = new Promise((resolve) =>
       setTimeout(() => {
         this.#emit(wanted, first.timestamp);
@@ -103,7 +104,7 @@ class WebAudioDecoder extends CustomAudioDecoder {
     );
   }
 
-  /** Makes a file of its own from packets. */
+  /** Makes a separate file from packets. */
   async #fileOf(packets: readonly EncodedPacket[], packetSeconds: number): Promise<ArrayBuffer> {
     const format = formats[this.codec]?.();
     if (!format) throw new Error(`Web Audio has no container for ${this.codec}.`);
@@ -147,7 +148,7 @@ function meanSecondsOf(packets: readonly EncodedPacket[]): number {
 
 let isRegistered = false;
 
-/** Lets Mediabunny decode with Web Audio where the browser has no AudioDecoder. */
+/** Makes Mediabunny decode with Web Audio in browsers without an AudioDecoder. */
 export function registerWebAudioDecoder(): void {
   if (isRegistered || typeof AudioDecoder !== 'undefined') return;
   isRegistered = true;

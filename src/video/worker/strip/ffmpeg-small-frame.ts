@@ -4,8 +4,8 @@ import { inputPath, takeFile } from '../ffmpeg/ffmpeg-core.ts';
 const framePath = '/small-frame.rgba';
 
 /**
- * Like `smallFrames`, for one frame of a track that the browser cannot decode: the keyframe before `seconds` unless
- * `isExact`.
+ * Like `smallFrames`, for one frame of a track that the browser cannot decode. Reads the keyframe before `seconds`
+ * unless `isExact` is set.
  */
 export async function ffmpegSmallFrame(
   ffmpeg: FFmpeg,

@@ -7,8 +7,8 @@ import { ffmpegSmallFrame } from './ffmpeg-small-frame.ts';
 import { addPeaks } from './peaks.ts';
 
 /**
- * Like `readStrip`, for what the browser cannot decode: the thumbnails at some positions, and the audio unless it is
- * longer than `maxAudioSeconds`.
+ * Like `readStrip`, for tracks that the browser cannot decode: the thumbnails at some positions, and the audio unless
+ * it is longer than `maxAudioSeconds`.
  */
 export function readStripWithFfmpeg(
   file: Blob,

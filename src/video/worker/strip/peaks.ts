@@ -1,4 +1,4 @@
-/** Raises each bucket to the peak of the values that fall into it. @param step buckets per value */
+/** Raises each bucket to the peak of the values in it. @param step buckets per value */
 export function addPeaks(peaks: Float32Array, values: Float32Array, firstBucket: number, step: number): void {
   for (let index = 0; index < values.length; index++) {
     const bucket = Math.floor(firstBucket + index * step);

@@ -9,12 +9,12 @@ import { smallFrames } from './small-frames.ts';
 /** The frame shown at one of several times. The receiver closes the bitmap. */
 type NumberedFrame = { position: number; bitmap: ImageBitmap };
 
-/** ffmpeg.wasm takes up to a second for each frame. */
+/** ffmpeg.wasm takes up to a second per frame. */
 const maxFfmpegFrames = 12;
 
 /**
- * Yields the frames of the clip that are shown at these times, in order, at a small size. Where the browser can't
- * decode the clip, only some of them.
+ * Yields the frames of the clip that are shown at these times, in order, at a small size. If the browser can't decode
+ * the clip, yields only some of them.
  */
 export async function* readFrames(
   file: Blob,

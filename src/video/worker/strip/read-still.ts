@@ -7,7 +7,9 @@ import { affordableTime, smallFrames } from './small-frames.ts';
 
 type StillRequest = {
   heightPixels: number;
-  /** Whether the frame must be the one shown at that time. Otherwise its keyframe may do, if decoding takes long. */
+  /**
+   * Whether the frame must be the one shown at that time. Otherwise, its keyframe is used if decoding would take long.
+   */
   isExact: boolean;
 };
 

@@ -6,16 +6,16 @@ import { startOf } from '../source/source-clock.ts';
 import { addPeaks } from './peaks.ts';
 import { smallFrames } from './small-frames.ts';
 
-/** Up to this length, frames between keyframes are decoded too if the clip has too few keyframes. */
+/** Up to this length, other frames are also decoded if the clip has too few keyframes. */
 const exactThumbnailsSeconds = 30;
-/** The audio of longer clips is sampled: `glanceSeconds` for each peak. */
+/** The audio of longer clips is sampled: `glanceSeconds` per peak. */
 const fullAudioSeconds = 300;
 const glanceSeconds = 0.25;
 const reportMilliseconds = 200;
 
 /**
- * Reads the contents of a trim strip: thumbnails at equal intervals, then audio peaks. Calls `onPart` with each part
- * as soon as it is ready.
+ * Reads the content of a trim strip: thumbnails at equal intervals, then audio peaks. Calls `onPart` with each part as
+ * soon as it is ready.
  */
 export async function readStrip(
   file: Blob,
@@ -28,7 +28,10 @@ export async function readStrip(
   await readStripWithFfmpeg(file, request, { ...missing, maxAudioSeconds: fullAudioSeconds }, onPart);
 }
 
-/** Reads what the browser can decode. Returns what it can't: positions of thumbnails, and whether there is audio. */
+/**
+ * Reads what the browser can decode. Returns the rest: the positions of missing thumbnails, and whether there is
+ * audio.
+ */
 async function readInBrowser(
   file: Blob,
   request: StripRequest,
@@ -59,7 +62,8 @@ async function readInBrowser(
 }
 
 /**
- * A decoder may fail on a track that it claims to support: WebKitGTK's sometimes does on the keyframe of an open GOP.
+ * A decoder may fail on a track that it claims to support. WebKitGTK's decoder sometimes fails on the keyframe of an
+ * open GOP.
  */
 function succeeds(reading: Promise<void>): Promise<boolean> {
   return reading.then(
@@ -86,7 +90,7 @@ async function readThumbnails(
   }
 }
 
-/** The times of the preceding keyframes, which are cheap to decode; the exact times if keyframes are too sparse. */
+/** The times of the preceding keyframes, which are fast to decode, or the exact times if keyframes are too sparse. */
 async function cheapTimes(
   track: InputVideoTrack,
   wanted: readonly number[],

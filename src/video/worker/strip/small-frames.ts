@@ -5,12 +5,12 @@ import { CanvasUnavailableError } from '../overlay/overlay.ts';
 const nearKeyframeSeconds = 10;
 
 /**
- * WebKitGTK 2.50 draws nothing for one frame in twenty-five, and nearly always draws it at the next attempt. On a busy
- * machine it draws some frames only after they were decoded again.
+ * WebKitGTK 2.50 draws nothing for one frame in twenty-five, but nearly always draws it at the next attempt. On a busy
+ * machine, some frames must be decoded again before it draws them.
  */
 const maxAttempts = 3;
 
-/** Yields the frames shown at these times, in order, scaled to a height; null where there is none. */
+/** Yields the frames shown at these times, in order, scaled to a height; null where there is no frame. */
 export async function* smallFrames(
   track: InputVideoTrack,
   times: readonly number[],
@@ -47,13 +47,15 @@ function drawAndClose(sample: VideoSample, context: OffscreenCanvasRenderingCont
   sample.close();
 }
 
-/** Whether nothing was drawn in the middle. */
+/** True if the middle of the canvas is still empty. */
 function isBlank(context: OffscreenCanvasRenderingContext2D): boolean {
   const { width, height } = context.canvas;
   return context.getImageData(Math.floor(width / 2), Math.floor(height / 2), 1, 1).data[3] === 0;
 }
 
-/** The time of a frame near `seconds` that is decoded quickly: that moment, or its keyframe if that is far away. */
+/**
+ * The time of a frame near `seconds` that is fast to decode: that time itself, or its keyframe if that is far away.
+ */
 export async function affordableTime(track: InputVideoTrack, seconds: number): Promise<number> {
   const first = await track.getFirstTimestamp();
   const key = (await new EncodedPacketSink(track).getKeyPacket(seconds))?.timestamp ?? first;

@@ -3,7 +3,7 @@ import type { ShortcutName } from '#domain/keyboard/shortcuts.ts';
 import type { EngineTab } from '#web/features/engine/engine-location.ts';
 import type { Findable } from './ranking.ts';
 
-/** A palette entry: a place to go, by URL or as a tab of the content engine, or an action. */
+/** A palette entry: an action, or a place to go (a URL or a tab of the content engine). */
 export type PaletteEntry = Findable & {
   id: string;
   /** Its kind, shown at the end of the line. */

@@ -19,7 +19,7 @@ import { ranked } from './ranking.ts';
 import { type ShellActions, useCommands } from './use-commands.ts';
 import { useWritten } from './use-written.ts';
 
-// More than anyone reads; another letter narrows the results.
+// More results than anyone reads. Another letter narrows them.
 const mostShown = 40;
 
 /** The command palette: finds actions, screens, and the user's texts by typing. */
@@ -45,7 +45,7 @@ export function Palette({
         <Dialog.Popup
           aria-label="Command palette"
           finalFocus={() => {
-            // Once the page can be focused again and shows the target.
+            // Waits until the page can be focused again and shows the target.
             if (focusAfter.current instanceof Promise) void focusAfter.current.then(showTarget);
             return focusAfter.current === 'back';
           }}
@@ -67,8 +67,8 @@ function showTarget(): void {
 }
 
 /**
- * What gets the focus after the palette closes: the previous element (`back`), whatever the new screen focuses
- * (`screen`), or the target on the current screen once the promise resolves.
+ * Where the focus goes after the palette closes: to the previous element (`back`), to the element that the new screen
+ * focuses (`screen`), or to the target on the current screen once the promise resolves.
  */
 type FocusAfter = 'back' | 'screen' | Promise<void>;
 
@@ -91,7 +91,7 @@ function Entries({
   const shown = [...found.slice(0, mostShown), ...(wanted.trim() === '' ? [] : [noteOf(wanted)])];
 
   const choose = (entry: PaletteEntry) => {
-    // It still receives clicks and keys while it fades out.
+    // A closing palette still receives clicks and keys while it fades out.
     if (!isOpen) return;
     if ('act' in entry) {
       onChosen('back');
@@ -101,12 +101,12 @@ function Entries({
         'engineTab' in entry
           ? engineTabLocation(entry.engineTab, location)
           : { to: entry.to, state: undefined };
-      // The screen sets the focus, but would leave it in a dialog's text field.
+      // The new screen sets the focus, but it would not take the focus from a dialog's text field.
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
       const staysOnScreen = /^[^?]*/.exec(to)?.[0] === location.pathname;
       const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>();
       onChosen(staysOnScreen ? arrival : 'screen');
-      // On the same screen the target must be rendered, and not scrolled away, by the time the palette has closed.
+      // On the same screen, the target must be rendered and in view by the time the palette has closed.
       arrive(navigate(to, { state, preventScrollReset: staysOnScreen, flushSync: staysOnScreen }));
     }
   };
@@ -116,7 +116,7 @@ function Entries({
       open
       inline
       items={shown}
-      // Filtered and ranked above.
+      // The entries are already filtered and ranked.
       mode="none"
       value={typed}
       onValueChange={(next, { reason }) => {

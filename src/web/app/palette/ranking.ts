@@ -1,12 +1,12 @@
 import { type MatchSorterOptions, matchSorter, rankings } from 'match-sorter';
 
-/** Something to find by its label first, then by other words. The user's own texts match exactly, never fuzzily. */
+/** Something that can be found by its label first, then by other words. The user's own texts only match exactly. */
 export type Findable = { label: string; words: string; isWritten: boolean };
 
 /**
  * Returns the matching entries, best first: the whole query in a label, then in the other words, then each word
- * anywhere. Only without such a match, commands whose label has the letters in order, for typos. Ties keep their order;
- * an empty query matches everything.
+ * anywhere. If nothing matches, returns commands whose label contains the letters in order, to allow typos. Ties keep
+ * their order; an empty query matches everything.
  */
 export function ranked<Entry extends Findable>(entries: readonly Entry[], typed: string): Entry[] {
   const query = composed(typed.trim());
@@ -48,7 +48,7 @@ function inOrder(one: { index: number }, other: { index: number }): number {
   return one.index - other.index;
 }
 
-/** Composes accents: text from macOS has them as separate characters, which the library does not match. */
+/** Composes accents, because text from macOS has them as separate characters, which the library does not match. */
 function composed(text: string): string {
   return text.normalize('NFC');
 }

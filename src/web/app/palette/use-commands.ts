@@ -192,6 +192,6 @@ const operatorPlaces: readonly PaletteEntry[] = operatorEntries.map(({ path, tit
 }));
 
 function named(kind: string, label: string, Icon: PaletteEntry['Icon'], words = '') {
-  // Its kind matches too: "settings" finds every card.
+  // The kind also matches, so that "settings" finds every card.
   return { id: `${kind}: ${label}`, kind, label, words: `${words} ${kind}`, Icon, isWritten: false };
 }

@@ -71,7 +71,7 @@ function postEntries(batches: BatchesState): PaletteEntry[] {
   const { current, earlier } = batches;
   return [
     ...current.posts.flatMap((post, index) =>
-      // "Post 7" finds the seventh post even while it is empty.
+      // "Post 7" finds the seventh post, even if it is empty.
       ({
         ...written('Post', post.postId, titled(post, index), PenLine, `Post ${index + 1} ${textOf(post)}`),
         to: postAddress(post.postId),

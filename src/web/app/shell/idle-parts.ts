@@ -1,4 +1,4 @@
-/* What the shell needs once the screen is idle, as one file. */
+/* The parts of the shell that load once the screen is idle, in one file. */
 export { dropExpiredCandidates } from '#web/data/store/candidates.ts';
 export { dropDiscardedSounds } from '#web/data/store/ideas.ts';
 export { QuickCapture } from '#web/features/engine/quick-capture.tsx';

@@ -16,8 +16,8 @@ import { toastDone } from '#web/ui/toast.ts';
 import { useAction } from '#web/ui/use-action.ts';
 
 /**
- * Asks whether the account's content stays on this device, and logs out. Removal waits until everything is uploaded; if
- * that ends without success, it says what is only here and needs another press.
+ * Asks whether the account's content stays on this device, and logs out. Removal waits until everything is uploaded.
+ * If the upload fails, the dialog says what is only on this device and requires another press.
  */
 export function LogOutDialog({
   isOpen,
@@ -92,7 +92,7 @@ const options: readonly { value: LogOutChoice; label: string; hint: string }[] =
   },
 ];
 
-/** Says what the removal would delete for good, and offers a backup. */
+/** Says what the removal would permanently delete, and offers a backup. */
 function OnlyHere({ unsynced }: { unsynced: Unsynced | null }) {
   const { run: save, isPending } = useAction(() => attempt(downloadBackup), {
     onSuccess: (missingCount) => {

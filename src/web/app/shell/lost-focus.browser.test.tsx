@@ -14,7 +14,7 @@ async function holdEnterOn(button: Locator): Promise<void> {
   await userEvent.keyboard('{Enter>}');
 }
 
-/** What the keyboard sends while Enter stays down. */
+/** Simulates the key events that the keyboard sends while Enter is held down. */
 async function repeatEnter(): Promise<void> {
   const enter = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13, text: '\r' };
   await cdp().send('Input.dispatchKeyEvent', { type: 'keyDown', autoRepeat: true, ...enter });

@@ -65,7 +65,7 @@ test.each([768, 1440])(
     onTestFinished(() => page.viewport(1280, 800));
     await openFormulas('/formula?formula=gone');
     const said = toast('Formula not found');
-    // The toast slides in.
+    // Waits until the toast has slid in.
     await expect.element(said).toBeVisible();
     await expect.poll(() => boxOf(said).top).toBe(8);
     const box = boxOf(said);

@@ -41,13 +41,13 @@ export function Shell() {
   useEffect(recoverLostFocus, []);
   const [asked, setAsked] = useState<'palette' | 'shortcuts' | 'capture' | 'log-out' | null>(null);
   const settle = (window: typeof asked) => (isOpen: boolean) => {
-    // A dialog opened by another one stays open when that one closes.
+    // If one dialog opens another, the new dialog stays open when the first one closes.
     if (isOpen) setAsked(window);
     else setAsked((current) => (current === window ? null : current));
   };
   const isModal = () => document.querySelector('[role=dialog], [role=alertdialog]') !== null;
   const openPalette = () => {
-    // Never above an open dialog.
+    // Never opens above an open dialog.
     if (!isModal()) setAsked('palette');
   };
   useShortcut('palette', openPalette);
@@ -70,13 +70,13 @@ export function Shell() {
       toast.info('Link confirmed', {
         description: 'Now open the link we sent to your other address.',
       });
-    // The router still has it in its URL and would restore it with the next navigation.
+    // The router still has the fragment in its URL and would restore it with the next navigation.
     if (refused || isFirstOfTwoLinks())
       void navigate({ pathname, search: withoutRedirectError(search) }, { state, replace: true });
     clearRedirect();
     const confirmation = takeConfirmation();
     if (confirmation === 'confirmed' || (session.status === 'signed-in' && isNewcomer(session.user, now())))
-      // A failure only means that the account starts without its first steps.
+      // If this fails, the account only starts without its first steps.
       void attempt(async () => {
         const { changeFirstRun } = await import('#web/data/store/first-run.ts');
         await changeFirstRun({ isOffered: true });
@@ -206,9 +206,9 @@ export function Shell() {
   );
 }
 
-/** Deletes the audio of discarded ideas. Also loads what the capture shortcut opens. */
+/** Deletes the audio of discarded ideas. Also loads the dialog for the capture shortcut. */
 async function cleanUp(): Promise<void> {
-  // When they cannot be loaded, the next page cleans up, and the shortcut reports it.
+  // If they cannot be loaded, the next page cleans up, and the shortcut shows the error.
   const parts = await idleParts.load().catch(() => null);
   if (!parts) return;
   await attempt(parts.dropDiscardedSounds);

@@ -3,7 +3,7 @@ import { now } from '#web/browser/clock.ts';
 import { useMediaQuery } from '#web/browser/media.ts';
 import { useShortcut } from '#web/browser/shortcuts.ts';
 
-/** A sidebar that is wide or folded to icons; on narrow screens a drawer, initially closed. */
+/** A sidebar that is either wide or folded to icons. On narrow screens, it is a drawer that is initially closed. */
 export type SidebarState = {
   isDrawer: boolean;
   isOpen: boolean;
@@ -16,8 +16,8 @@ export type SidebarState = {
 };
 
 /**
- * The sidebar's state. Screens wider than a phone remember it in a cookie for 7 days; Ctrl or Cmd and B toggles it. On
- * a tablet it starts folded, because it would take a third of the screen.
+ * The sidebar's state. On screens wider than a phone, a cookie remembers it for 7 days, and Ctrl+B or Cmd+B toggles
+ * it. On a tablet, it starts folded because it would take a third of the screen.
  */
 export function useSidebarState(): SidebarState {
   const isDrawer = useMediaQuery('(width < 48rem)');
@@ -37,7 +37,7 @@ export function useSidebarState(): SidebarState {
   const wide = useRef<HTMLElement>(null);
   const trigger = useRef<HTMLButtonElement>(null);
   const toggle = () => {
-    // Its links are replaced, so a focused one hands the focus to the toggle button.
+    // The links are replaced, so if one of them has the focus, the toggle button gets it.
     if (wide.current?.contains(document.activeElement)) trigger.current?.focus();
     setOpen(!isOpen);
   };
@@ -50,7 +50,10 @@ export function useSidebarState(): SidebarState {
 const cookieName = 'sidebar_state';
 const cookieLifetimeMs = 7 * 24 * 60 * 60_000;
 
-/** Needs a secure context (https://developer.mozilla.org/docs/Web/API/Window/cookieStore). Blocked cookies are fine. */
+/**
+ * Needs a secure context (https://developer.mozilla.org/docs/Web/API/Window/cookieStore). If cookies are blocked,
+ * nothing happens.
+ */
 function rememberOpen(isOpen: boolean): void {
   if (!('cookieStore' in window)) return;
   void cookieStore
@@ -58,7 +61,7 @@ function rememberOpen(isOpen: boolean): void {
     .catch(() => undefined);
 }
 
-/** Whether the sidebar was left open; null if it was never toggled. */
+/** Whether the sidebar was left open; null if the user never toggled it. */
 function readCookie(): boolean | null {
   const cookies = document.cookie.split('; ');
   if (cookies.includes(`${cookieName}=true`)) return true;

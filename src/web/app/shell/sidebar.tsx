@@ -9,7 +9,7 @@ import { bottomEntries, type NavigationEntry, operatorEntries, topEntries } from
 
 type Mark = ComponentType<{ isFolded: boolean }>;
 
-/** Links to all screens, and the signed-in user. Folded, it shows icons with tooltips. */
+/** Links to all screens, and the signed-in user. When folded, shows icons with tooltips. */
 export function Sidebar({
   email,
   isFolded,
@@ -20,9 +20,9 @@ export function Sidebar({
 }: {
   email: string;
   isFolded: boolean;
-  /** One line of 24 pixels under the address, where there is room. It may come late. */
+  /** One line of 24 pixels below the address, if there is room. May appear later. */
   status?: ReactNode;
-  /** Marks the candidates' entry. It may come late. */
+  /** Marks the entry for candidates. May appear later. */
   NewAnswers?: Mark | undefined;
   onNavigate?: () => void;
   onLogOut: () => void;

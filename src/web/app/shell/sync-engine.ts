@@ -3,13 +3,14 @@ import { startSync } from '#web/data/sync/start.ts';
 import { followNews } from '#web/features/candidates/follow-news.ts';
 import { toast } from '#web/ui/toast.ts';
 
-/** Syncs the signed-in account, and follows its invitations, until the returned function is called. */
+/** Syncs the signed-in account and follows its invitations, until the returned function is called. */
 export function syncAccount(userId: string): () => void {
   const stopNews = followNews(userId);
   const stopSync = startSync(userId, (notices) => {
     for (const notice of new Set(notices)) {
       const { title, description } = messages[notice];
-      // The user may be elsewhere when a device comes back. One of each kind is enough.
+      // The user may be elsewhere when another device comes back, so the toast stays. One toast of each kind is
+      // enough.
       toast.info(title, { description, id: notice, duration: Infinity });
     }
   });

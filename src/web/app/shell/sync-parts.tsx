@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx';
 import { toastDone } from '#web/ui/toast.ts';
 import { useAction } from '#web/ui/use-action.ts';
 
-/** Where the user's content stands, in two words, with a link to the settings. */
+/** The sync status of the user's content in two words, with a link to the settings. */
 export function SyncLine({ onNavigate }: { onNavigate: (() => void) | undefined }) {
   const status = useCalmStatus();
   const label = statusLabel(status);
@@ -35,7 +35,7 @@ export function SyncLine({ onNavigate }: { onNavigate: (() => void) | undefined 
 
 const calmMilliseconds = 1_000;
 
-/** The status, without syncing that is over in a second: it follows every pause of typing. */
+/** The status, without syncs that end within a second, because one follows every pause in typing. */
 function useCalmStatus(): SyncStatus {
   const status = syncStatus.use();
   const [shown, setShown] = useState(status);
@@ -61,11 +61,11 @@ export function SyncDot() {
   );
 }
 
-/** Floats on a wide screen. On a phone, it would cover the content, so it comes before it. */
+/** Floats on a wide screen. On a phone, it would cover the content, so it is above the content. */
 const noticeStyle =
   'grid gap-3 rounded-card border border-edge bg-surface p-5 max-md:mx-4 max-md:mt-4 md:fixed md:right-6 md:bottom-28 md:z-30 md:max-w-md md:shadow-lift';
 
-/** Says that the account was deleted elsewhere, and saves what is only in this browser. */
+/** Says that the account was deleted elsewhere, and offers to save what is only in this browser. */
 export function AccountGone() {
   const status = syncStatus.use();
   const { run: save, isPending } = useAction(() => attempt(downloadBackup), {
@@ -95,7 +95,7 @@ function isAccountGone(status: SyncStatus): boolean {
   return status.stage === 'blocked' && status.problem === 'no-account';
 }
 
-/** How many candidates have answers that nobody has looked at. */
+/** The number of candidates with answers that the user has not viewed. */
 export function NewAnswers({ isFolded }: { isFolded: boolean }) {
   const count = useCandidatesWithNews().length;
   if (count === 0) return null;
@@ -109,13 +109,13 @@ export function NewAnswers({ isFolded }: { isFolded: boolean }) {
   );
 }
 
-/** The question whether to sync, asked once of accounts that are older than sync. */
+/** Asks whether to sync, once, in accounts that are older than sync. */
 export function SyncQuestion() {
   const { stage } = syncStatus.use();
   const [isHidden, setHidden] = useState(false);
   const { run: choose, isPending } = useAction(
     async (choice: 'on' | 'off') => {
-      // Without a network, the question comes back with the next visit.
+      // If there is no network, the question appears again at the next visit.
       if (choice === 'off') setHidden(true);
       const chosen = await setSyncChoice(choice);
       return chosen.ok ? { ok: true, value: choice } : chosen;

@@ -4,7 +4,7 @@ import { whenIdle } from '#web/browser/idle.ts';
 export function syncWhenIdle(userId: string): () => void {
   const over = new AbortController();
   whenIdle(async () => {
-    // Without it, what is written stays in this browser until the next visit.
+    // If it cannot be loaded, new content stays in this browser until the next visit.
     const engine = over.signal.aborted ? null : await import('./sync-engine.ts').catch(() => null);
     if (!engine || over.signal.aborted) return;
     over.signal.addEventListener('abort', engine.syncAccount(userId));

@@ -12,7 +12,7 @@ export async function downloadAccountData(): Promise<
 }
 
 /**
- * Deletes the user's account with all its rows and files, and signs out. Data in this browser stays. After a failure,
+ * Deletes the user's account with all its rows and files, and signs out. Data in this browser stays. If it fails,
  * another call continues where this one stopped.
  */
 export async function deleteAccount(): Promise<{ ok: true } | { ok: false; message: string }> {
@@ -20,14 +20,14 @@ export async function deleteAccount(): Promise<{ ok: true } | { ok: false; messa
     functions.invoke('account-delete', { method: 'POST' }),
   );
   if (error) return { ok: false, message: await reasonOf(error) };
-  // The backend no longer knows the session. supabase-js ignores its 403 and removes the session here.
+  // The backend no longer knows the session. supabase-js ignores the resulting 403 and removes the session here.
   await endSession(() => withClient(({ auth }) => auth.signOut({ scope: 'local' })));
   return { ok: true };
 }
 
 /**
- * Renews the session if the email address was changed by a link opened elsewhere: the stored session would show the old
- * address until its next renewal. Ignores an unreachable backend.
+ * Renews the session if the email address was changed through a link opened elsewhere. Otherwise the stored session
+ * would show the old address until its next renewal. Does nothing if the backend is unreachable.
  */
 export async function syncChangedEmail(knownEmail: string): Promise<void> {
   if ((await fetchCurrentUser())?.email === knownEmail) return;

@@ -8,7 +8,7 @@ const rows = z.array(
   z.object({ id: z.string(), action: z.string(), at: z.string(), address: z.nullable(z.string()) }),
 );
 
-/** The newest events of the user's account. Rejects when the backend does not answer. */
+/** The newest events of the user's account. Rejects if the backend does not answer. */
 export async function listActivity(): Promise<readonly AccountEvent[]> {
   return rows.parse(await requestJson('/rest/v1/rpc/my_activity', { method: 'POST' })).map((row) => ({
     id: row.id,

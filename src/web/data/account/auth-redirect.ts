@@ -4,7 +4,7 @@ type LinkPurpose = 'recovery' | 'invitation' | 'confirmation' | 'new-address';
 export type AuthRedirect =
   | { kind: 'none' }
   | { kind: 'signed-in'; purpose: LinkPurpose | 'other' }
-  /** The first of two links; the other one must be opened too. */
+  /** The user opened the first of two links and must also open the other one. */
   | { kind: 'first-of-two' }
   | { kind: 'refused'; code: string; message: string };
 
@@ -14,7 +14,7 @@ export type AuthRedirect =
  */
 export function readAuthRedirect(fragment: string): AuthRedirect {
   const fields = new URLSearchParams(fragment.replace(/^#/, ''));
-  // The description is never shown: anyone could write a link with their own text.
+  // The description is never shown, because anyone could create a link with their own text.
   if (fields.has('error') || fields.has('error_description')) {
     const code = fields.get('error_code') ?? '';
     return { kind: 'refused', code, message: messageOf(code) };
@@ -23,7 +23,7 @@ export function readAuthRedirect(fragment: string): AuthRedirect {
   return { kind: 'signed-in', purpose: purposes[fields.get('type') ?? ''] ?? 'other' };
 }
 
-/** Removes the error fields that the backend also adds to the query, for clients that use another flow. */
+/** Removes the error fields that the backend also adds to the query for other auth flows. */
 export function withoutRedirectError(search: string): string {
   const fields = new URLSearchParams(search);
   if (!fields.has('error') && !fields.has('error_description')) return search;
@@ -37,7 +37,7 @@ function messageOf(code: string): string {
 
 const generalMessage = 'That sign-in didn’t work';
 
-/** The backend's own wording where it is plain. */
+/** The backend's own messages where they are clear. */
 const messages: Readonly<Record<string, string>> = {
   otp_expired: 'Email link is invalid or has expired',
   email_exists: 'A user with this email address has already been registered',

@@ -4,17 +4,17 @@ import { isUnanswered } from './auth-answers.ts';
 import { noteCodeConfirmation } from './email-confirmation.ts';
 import { asRecovery, backendConfig, endSession } from './session.ts';
 
-/** The outcome of an account request. A refusal carries the backend's own message. */
+/** The outcome of an account request. A refusal has the backend's own message. */
 export type AuthResult = { ok: true } | AuthRefusal;
 export type AuthRefusal = {
   ok: false;
   message: string;
-  /** The backend's name of the refusal; empty when it has none. */
+  /** The backend's code of the refusal; empty if there is none. */
   code: string;
-  /** Why a password is too weak, as the backend names it: `length`, `characters`, `pwned`. */
+  /** Why a password is too weak, in the backend's terms: `length`, `characters`, `pwned`. */
   weaknesses: readonly string[];
   needsConfirmation: boolean;
-  /** The code was wrong, used before, or expired; the backend does not say which. */
+  /** The code was wrong, already used, or expired. The backend does not say which. */
   isWrongCode: boolean;
 };
 
@@ -23,7 +23,7 @@ export async function signIn(email: string, password: string): Promise<AuthResul
   return resultOf(error);
 }
 
-/** Creates an account. `isSignedIn` is false when the address must be confirmed by email first. */
+/** Creates an account. `isSignedIn` is false if the address must first be confirmed by email. */
 export async function signUp(
   email: string,
   password: string,
@@ -56,7 +56,7 @@ export async function confirmWithCode(email: string, code: string): Promise<Auth
   return resultOf(error);
 }
 
-/** Sends an email whose link and code sign in; creates the account if there is none. */
+/** Sends an email with a link and a code, either of which signs the user in. Creates the account if there is none. */
 export async function sendSignInEmail(email: string): Promise<AuthResult> {
   const { error } = await withClient(({ auth }) =>
     auth.signInWithOtp({ email, options: { emailRedirectTo: siteRoot() } }),
@@ -70,11 +70,11 @@ export async function signInWithCode(email: string, code: string): Promise<AuthR
   return resultOf(error);
 }
 
-/** Opens a provider's page, which sends the user back signed in. Resolves only when it cannot be opened. */
+/** Opens a provider's page, which sends the user back signed in. Resolves only if the page cannot be opened. */
 export async function signInWithProvider(provider: string): Promise<AuthResult> {
   const { error } = await withClient(({ auth }) =>
     auth.signInWithOAuth({
-      // The backend decides which exist; supabase-js types those of the hosted service.
+      // The backend decides which providers exist, but supabase-js has types only for those of the hosted service.
       provider: provider as Provider,
       options: { redirectTo: siteRoot() },
     }),
@@ -82,7 +82,7 @@ export async function signInWithProvider(provider: string): Promise<AuthResult> 
   return resultOf(error);
 }
 
-/** The backend's names of the available sign-in providers; none when it does not answer. */
+/** The backend's names of the available sign-in providers. Empty if the backend does not answer. */
 export async function availableProviders(): Promise<readonly string[]> {
   const config = backendConfig();
   const answer = await fetch(`${config.backendUrl}/auth/v1/settings`, {
@@ -95,7 +95,10 @@ export async function availableProviders(): Promise<readonly string[]> {
 
 const notProviders = /^(email|phone|anonymous_users|web3.*)$/;
 
-/** Sends an email whose link and code sign in and ask for a new password. Succeeds for unknown addresses too. */
+/**
+ * Sends an email with a link and a code, either of which signs the user in to set a new password. Also succeeds for
+ * unknown addresses.
+ */
 export async function sendRecoveryEmail(email: string): Promise<AuthResult> {
   const { error } = await withClient(({ auth }) =>
     auth.resetPasswordForEmail(email, { redirectTo: siteRoot() }),
@@ -117,8 +120,8 @@ export async function setPassword(password: string): Promise<AuthResult> {
 }
 
 /**
- * Changes the address: once the links in the emails to both addresses are opened, or at once if the project confirms
- * none.
+ * Changes the address. It changes after the links in the emails to both addresses are opened, or immediately if the
+ * project requires no confirmation.
  */
 export async function changeEmail(
   email: string,
@@ -129,20 +132,21 @@ export async function changeEmail(
   return error ? refusalOf(error) : { ok: true, isConfirmedByEmail: data.user.new_email !== undefined };
 }
 
-/** Ends all sessions of the account, on every device, this one included. */
+/** Ends all sessions of the account on every device, including this one. */
 export async function signOutEverywhere(): Promise<AuthResult> {
   const { error } = await endSession(() => withClient(({ auth }) => auth.signOut({ scope: 'global' })));
   return resultOf(error);
 }
 
-/** Signs out of this browser, in all its tabs. Other devices stay signed in; being offline does not prevent it. */
+/** Signs out of this browser in all its tabs. Other devices stay signed in. Also works offline. */
 export async function signOut(): Promise<AuthResult> {
   const { error } = await endSession(() => withClient(({ auth }) => auth.signOut({ scope: 'local' })));
-  // supabase-js removes the session before it tells the backend, so a failure there still leaves the user signed out.
+  // supabase-js removes the session before it notifies the backend, so the user is signed out even if that request
+  // fails.
   return error instanceof ClientNotLoaded ? refusalOf(error) : { ok: true };
 }
 
-/** Where the mailbox of a backend without a mail server can be read; null when it has one. */
+/** The URL of the mailbox of a backend without a mail server; null if it has a mail server. */
 export function localMailboxUrl(): string | null {
   return backendConfig().mailboxUrl;
 }
@@ -157,7 +161,7 @@ export function resultOf(error: AuthError | ClientNotLoaded | null): AuthResult 
 
 export function refusalOf(error: AuthError | ClientNotLoaded): AuthRefusal {
   if (error instanceof ClientNotLoaded) return refusal(clientNotLoadedMessage);
-  // Without a status nobody answered, and the message is the browser's ("Failed to fetch"), not the backend's.
+  // Without a status, nothing answered, and the message ("Failed to fetch") is the browser's, not the backend's.
   const wasUnanswered = isUnanswered(error) && !error.status;
   return {
     ...refusal(wasUnanswered ? unreachable : error.message),

@@ -22,7 +22,7 @@ const rows = z.array(
   }),
 );
 
-/** The user's sessions, this one first. Rejects when the backend does not answer. */
+/** The user's sessions, this one first. Rejects if the backend does not answer. */
 export async function listSessions(): Promise<readonly DeviceSession[]> {
   return rows.parse(await requestJson('/rest/v1/rpc/my_sessions', { method: 'POST' })).map((row) => ({
     id: row.id,
@@ -34,7 +34,7 @@ export async function listSessions(): Promise<readonly DeviceSession[]> {
   }));
 }
 
-/** Ends a session and returns whether that succeeded. Its device notices when it renews its token, within the hour. */
+/** Ends a session and returns whether that succeeded. Its device notices when it renews its token, within an hour. */
 export async function endDeviceSession(id: string): Promise<boolean> {
   const { error } = await withClient((client) => client.rpc('end_my_session', { session: id }));
   return error === null;

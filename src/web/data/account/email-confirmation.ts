@@ -2,19 +2,19 @@ import type { AuthRedirect } from './auth-redirect.ts';
 
 let confirmed: 'confirmed' | 'new-address' | null = null;
 
-/** Notes that the link which opened the page confirmed an email address. */
+/** Records that the link that opened the page confirmed an email address. */
 export function noteLinkConfirmation(redirect: AuthRedirect): void {
   if (redirect.kind !== 'signed-in') return;
   if (redirect.purpose === 'confirmation') confirmed = 'confirmed';
   if (redirect.purpose === 'new-address') confirmed = 'new-address';
 }
 
-/** Notes that a code confirmed the email address. */
+/** Records that a code confirmed the email address. */
 export function noteCodeConfirmation(): void {
   confirmed = 'confirmed';
 }
 
-/** Whether the email address was just confirmed or changed. Answers once; then null. */
+/** Whether the email address was just confirmed or changed. Returns that only once, then null. */
 export function takeConfirmation(): 'confirmed' | 'new-address' | null {
   const taken = confirmed;
   confirmed = null;

@@ -2,13 +2,13 @@ import { ClientNotLoaded, fetchCurrentUser, withClient } from '../backend-reques
 import { type AuthRefusal, type AuthResult, refusal, refusalOf, resultOf } from './auth.ts';
 import { hasUnsavedCodes, saveUserWithUnsavedCodes } from './unsaved-recovery-codes.ts';
 
-/** What an authenticator app needs: the secret as a QR code, as a URL for an app on this device, and as text. */
+/** The secret for an authenticator app: as a QR code, as a URL for an app on this device, and as text. */
 export type NewFactor = Readonly<{ id: string; qrCodeUrl: string; appUrl: string; secret: string }>;
 
-/** Starts setting up two-step sign-in, which is on once `verifySecondStep` accepts a code. */
+/** Starts the setup of two-step sign-in, which is complete once `verifySecondStep` accepts a code. */
 export async function startSecondStep(): Promise<{ ok: true; factor: NewFactor } | AuthRefusal> {
   const { data, error } = await withClient(async ({ auth: { mfa } }) => {
-    // A setup that was abandoned would block a new one.
+    // An abandoned setup would block a new one.
     const { data: held } = await mfa.listFactors();
     for (const factor of held?.all ?? []) {
       if (factor.status === 'unverified') await mfa.unenroll({ factorId: factor.id });
@@ -42,7 +42,8 @@ export async function verifyRecoveryCode(code: string): Promise<AuthResult> {
 
 /**
  * Creates a new set of recovery codes, which the backend returns only once; older codes stop working. They count as
- * unsaved until `confirmRecoveryCodesSaved`, also when the response is lost: the backend may have created them.
+ * unsaved until `confirmRecoveryCodesSaved` is called, even if the response is lost, because the backend may have
+ * created them.
  */
 export async function newRecoveryCodes(
   userId: string,
@@ -67,7 +68,7 @@ export function confirmRecoveryCodesSaved(): void {
   saveUserWithUnsavedCodes(null);
 }
 
-/** Whether two-step sign-in is on, and how many recovery codes are left; null when none were ever created. */
+/** Whether two-step sign-in is on, and how many recovery codes are left. Null if none were ever created. */
 export async function secondStepStatus(): Promise<
   { ok: true; isOn: boolean; codesLeft: number | null } | AuthRefusal
 > {
@@ -78,7 +79,7 @@ export async function secondStepStatus(): Promise<
   const codes = data.all.some(isRecoveryCodes)
     ? await withClient(({ auth: { mfa } }) => mfa.recoveryCodes.getStatus())
     : undefined;
-  // Showing none to a user who has codes would make them create new ones, which ends the old ones.
+  // If a user with codes saw none, they would create new codes, which would invalidate the old ones.
   if (codes?.error) return refusalOf(codes.error);
   return { ok: true, isOn, codesLeft: codes?.data.remaining ?? null };
 }
@@ -91,7 +92,7 @@ export async function turnOffSecondStep(): Promise<AuthResult> {
       const removed = await auth.mfa.unenroll({ factorId: id });
       if (removed.error) return removed;
     }
-    // The token still claims two steps. If it cannot be renewed now, it will be in time.
+    // The token still claims two steps. If it cannot be renewed now, that happens later.
     if (!held.error) await auth.refreshSession();
     return held;
   });

@@ -10,18 +10,17 @@ export type SessionState =
       user: User;
       session: Session;
       /**
-       * Why a new password is required first: a recovery or invitation link was opened in this tab, or the
-       * backend removed the password of a sign-up whose address was confirmed later, because it may have been someone
-       * else's.
+       * Why the user must set a password first: they opened a recovery or invitation link in this tab, or the backend
+       * removed the password of a sign-up whose address was confirmed later, because someone else may have chosen it.
        */
       mustSetPassword: 'recovery' | 'invitation' | 'sign-up' | null;
-      /** The account has a second factor that was not verified in this session. */
+      /** True if the account has a second factor that was not verified in this session. */
       needsSecondStep: boolean;
     };
 
 /**
- * The state after an event of supabase-js. Events of other tabs arrive too, so a recovery counts only in the tab that
- * the link opened (`followedPasswordLink`).
+ * The state after an event of supabase-js. Events of other tabs also arrive, so a recovery counts only in the tab
+ * where the link was opened (`followedPasswordLink`).
  */
 export function nextSessionState(
   state: SessionState,
@@ -57,14 +56,14 @@ export function hasStepLeft(session: Extract<SessionState, { status: 'signed-in'
   return session.mustSetPassword !== null || session.needsSecondStep;
 }
 
-/** Whether a link was opened after which a password has to be chosen. */
+/** Whether a link was opened that requires a new password. */
 export function isChoosing(
   reason: Extract<SessionState, { status: 'signed-in' }>['mustSetPassword'],
 ): boolean {
   return reason === 'recovery' || reason === 'invitation';
 }
 
-/** Whether a user who was invited, or comes from a provider, signed in for the first time in the last day. */
+/** Whether a user who was invited or uses a provider signed in for the first time within the last day. */
 export function isNewcomer(user: User, now: number): boolean {
   if (now - Date.parse(user.last_sign_in_at ?? '') > 24 * 60 * 60_000) return false;
   const { provider } = user.app_metadata;
@@ -72,7 +71,9 @@ export function isNewcomer(user: User, now: number): boolean {
   return isConfirmedBySignIn(user);
 }
 
-/** Whether an invited user signs in for the first time: the link confirms the address and signs in at once. */
+/**
+ * Whether an invited user is signing in for the first time. The link confirms the address and signs in immediately.
+ */
 function isFirstSignIn(user: User): boolean {
   return Boolean(user.invited_at) && isConfirmedBySignIn(user);
 }
@@ -86,7 +87,7 @@ function hasSecondFactor({ factors = [] }: User): boolean {
   return factors.some(({ status }) => status === 'verified');
 }
 
-/** The token's assurance level. It only decides which screen is shown; the backend checks for itself. */
+/** The token's assurance level. It only decides which screen is shown, because the backend checks it itself. */
 function assuranceOf(accessToken: string): string | undefined {
   try {
     const payload = (accessToken.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');

@@ -13,7 +13,7 @@ import { millisecondsUntilRenewal, readStoredSession, storedSessionKey } from '.
 
 const state = createStore<SessionState>({ status: 'loading' });
 let redirect: AuthRedirect = { kind: 'none' };
-/** A recovery or invitation link, or the code of a recovery, after which a password has to be chosen. */
+/** Whether a recovery or invitation link or a recovery code was used, so that a new password is required. */
 let followedPasswordLink = false;
 let config: BackendConfig | null = null;
 let client: Promise<SupabaseClient> | null = null;
@@ -31,10 +31,10 @@ export const followSession = state.subscribe;
  * render.
  *
  * The session itself belongs to supabase-js, with its defaults: stored in localStorage under a key made from the
- * backend's host, shared between tabs, implicit flow, checked every 30 s and refreshed within 90 s (3 ticks) of its
- * expiry, a failed refresh retried after 200 ms, 400 ms, … within 30 s, keys cached for 10 minutes, a warning for a
- * link older than 120 s. The library is a third of a page's scripts, so it is loaded only when needed: here, when a
- * link opened the page, a new password must be set, or the stored session needs renewal.
+ * backend's host, and shared between tabs. It uses the implicit flow. It is checked every 30 s and refreshed within 90
+ * s (3 ticks) of its expiry; a failed refresh is retried after 200 ms, 400 ms, … within 30 s. Keys are cached for 10
+ * minutes, and links older than 120 s cause a warning. The library is a third of a page's scripts, so it is loaded
+ * only when needed: if a link opened the page, a new password must be set, or the stored session needs renewal.
  */
 export async function startSession(): Promise<void> {
   redirect = readAuthRedirect(location.hash);
@@ -49,10 +49,10 @@ export async function startSession(): Promise<void> {
   await findSession();
 }
 
-/** Tries again after the backend could not be reached. */
+/** Tries again after the backend was unreachable. */
 export async function retrySession(): Promise<void> {
   if (client) {
-    // supabase-js remembers a failure for a minute; a fresh page asks the backend again.
+    // supabase-js remembers a failure for a minute, but a fresh page asks the backend again.
     location.reload();
     return;
   }
@@ -67,13 +67,13 @@ async function findSession(): Promise<void> {
     return;
   }
   if (hasClientFailed && !found.isOffline) {
-    // A new release may have removed the client's file. This page has nothing to lose.
+    // A new release may have removed the client's file. This page has no unsaved state, so it can reload.
     location.reload();
     return;
   }
   config = found.config;
   const stored = readStoredSession(config.backendUrl);
-  // Offline, an expired session still opens what is in this browser; the backend will demand more by itself.
+  // When offline, even an expired session opens the content in this browser. The backend checks the session itself.
   const isValid = stored !== null && (found.isOffline || millisecondsUntilRenewal(stored, Date.now()) > 0);
   if (redirect.kind !== 'none' || (stored && (!isValid || isRecoveringUser(stored.user.id)))) {
     await backendClient().catch(() => setState({ status: 'unreachable', reason: 'backend-unreachable' }));
@@ -90,7 +90,7 @@ export function backendConfig(): BackendConfig {
   return config;
 }
 
-/** Whether the backend may publish on LinkedIn. The page of a hosted project sees it when it reads. */
+/** Whether the backend may publish on LinkedIn. For a hosted project, that is known only after the first read. */
 export function mayPublish(): boolean {
   return config !== null && config.publishes !== false;
 }
@@ -100,7 +100,7 @@ export function findBackendConfig(): BackendConfig | null {
   return config;
 }
 
-/** The backend's client, loaded on first use. Rejects when loading fails; the next call tries again. */
+/** The backend's client, loaded on first use. Rejects if loading fails; the next call tries again. */
 export function backendClient(): Promise<SupabaseClient> {
   client ??= connect(backendConfig()).catch((error) => {
     client = null;
@@ -110,9 +110,7 @@ export function backendClient(): Promise<SupabaseClient> {
   return client;
 }
 
-/**
- * The signed-in user's access token; null when nobody is signed in. Loads the client only to renew an expired token.
- */
+/** The signed-in user's access token; null if nobody is signed in. Loads the client only to renew an expired token. */
 export async function accessToken(): Promise<string | null> {
   const stored = client ? null : readStoredSession(backendConfig().backendUrl);
   if (stored && millisecondsUntilRenewal(stored, Date.now()) > 0) return stored.access_token;
@@ -121,9 +119,9 @@ export async function accessToken(): Promise<string | null> {
 }
 
 /**
- * Like `fetch`, with one retry under a renewed token when the backend refuses a token that this device considers valid:
- * its clock may be slow, or the backend may have new keys. A session that the backend no longer knows ends here, and
- * the guard asks the user to sign in.
+ * Like `fetch`, with one retry under a renewed token if the backend refuses a token that this device considers valid.
+ * The device's clock may be slow, or the backend may have new keys. If the backend no longer knows the session, this
+ * ends it, and the user has to sign in again.
  */
 export async function fetchAsUser(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const response = await fetch(input, init);
@@ -136,7 +134,7 @@ export async function fetchAsUser(input: RequestInfo | URL, init: RequestInit = 
   return fetch(input, { ...init, headers });
 }
 
-/** Runs a request that signs in to set a new password, as opening a recovery link does. */
+/** Runs a request that signs the user in to set a new password, like a recovery link. */
 export async function asRecovery<Value extends { error: unknown }>(
   request: () => Promise<Value>,
 ): Promise<Value> {
@@ -146,7 +144,7 @@ export async function asRecovery<Value extends { error: unknown }>(
   return value;
 }
 
-/** Runs a request that ends the session because the user wants it to end. */
+/** Runs a request that ends the session at the user's request. */
 export async function endSession<Value>(request: () => Promise<Value>): Promise<Value> {
   const before = state.get();
   saveSignedOutUser(before.status === 'signed-in' ? before.user.id : null);
@@ -160,27 +158,29 @@ export function hasSignedOut(): boolean {
   return wasSignedOutByUser;
 }
 
-/** The refusal in the URL that opened the page, until it is cleared. */
+/** The refusal in the URL that opened the page, until `clearRedirect` is called. */
 export function redirectRefusal(): Extract<AuthRedirect, { kind: 'refused' }> | null {
   return redirect.kind === 'refused' ? redirect : null;
 }
 
-/** Whether the first of two links opened the page, until it is cleared. */
+/** Whether the first of two links opened the page, until `clearRedirect` is called. */
 export function isFirstOfTwoLinks(): boolean {
   return redirect.kind === 'first-of-two';
 }
 
-/** Call once the redirect's message was shown, so that no other screen repeats it. */
+/** Call this once the redirect's message was shown, so that no other screen repeats it. */
 export function clearRedirect(): void {
   if (redirect.kind !== 'signed-in') redirect = { kind: 'none' };
 }
 
-/** The page may return from the back/forward cache when another account is signed in. Its first frame must be empty. */
+/**
+ * The page may return from the back/forward cache when another account is signed in, so its first frame must be empty.
+ */
 function hideUntilRestored({ persisted }: PageTransitionEvent): void {
   if (persisted) document.documentElement.style.visibility = 'hidden';
 }
 
-/** A page restored from the back/forward cache missed what happened to the session meanwhile. */
+/** A page restored from the back/forward cache has missed changes of the session. */
 function catchUpAfterRestore({ persisted }: PageTransitionEvent): void {
   if (!persisted) return;
   const shown = state.get();
@@ -204,7 +204,7 @@ async function connect({ backendUrl, anonKey }: BackendConfig): Promise<Supabase
     },
   });
   created.auth.onAuthStateChange((event, session) => {
-    // supabase-js forbids awaiting its own calls in here, so this continues after the callback has returned.
+    // supabase-js forbids awaiting its own calls here, so this continues after the callback has returned.
     if (event === 'INITIAL_SESSION' && session === null) void settleMissingSession(created);
     else
       setState(
@@ -221,7 +221,7 @@ async function connect({ backendUrl, anonKey }: BackendConfig): Promise<Supabase
 }
 
 /**
- * Until the client is loaded: follows what other tabs do with the session, and loads the client in time to renew it.
+ * Until the client is loaded, follows changes of the session by other tabs, and loads the client in time to renew it.
  */
 function followUntilConnected(backendUrl: string): void {
   const controller = new AbortController();
@@ -232,7 +232,8 @@ function followUntilConnected(backendUrl: string): void {
     const stored = readStoredSession(backendUrl);
     if (!stored) return;
     const waitMs = millisecondsUntilRenewal(stored, Date.now());
-    // Offline it would fail; the `online` event calls again. A session expires long before the timer limit of 24 days.
+    // A renewal would fail offline, and the `online` event calls this again. A session always expires before the
+    // timer limit of 24 days.
     if (waitMs === 0) navigator.onLine && void backendClient().catch(() => undefined);
     else timer = setTimeout(renewInTime, waitMs);
   };
@@ -253,7 +254,8 @@ function followUntilConnected(backendUrl: string): void {
 }
 
 /**
- * No session means that nobody is signed in, or that a stored session could not be renewed because the backend is down.
+ * No session means that nobody is signed in, or that the stored session could not be renewed because the backend is
+ * down.
  */
 async function settleMissingSession({ auth }: SupabaseClient): Promise<void> {
   const { error } = await auth.getSession();
@@ -268,10 +270,11 @@ async function settleMissingSession({ auth }: SupabaseClient): Promise<void> {
 async function renewedToken(refused: string): Promise<string | null> {
   const { auth } = await backendClient();
   const current = (await auth.getSession()).data.session;
-  // Another request or another tab may have renewed it already.
+  // Another request or another tab may have already renewed the session.
   if (!current || current.access_token !== refused) return current?.access_token ?? null;
   const { data, error } = await auth.refreshSession();
-  // supabase-js keeps a session whose token is valid by this device's clock. A rate limit is no refusal.
+  // supabase-js keeps a session whose token is valid by this device's clock. A rate limit does not count as a
+  // refusal.
   if (error?.name === 'AuthApiError' && error.status !== 429) await auth.signOut({ scope: 'local' });
   return data.session?.access_token ?? null;
 }
@@ -284,7 +287,8 @@ function clearFragment(): void {
 function setState(next: SessionState): void {
   const before = state.get();
   if (next.status === 'signed-in' && isOfOtherAccount(next.user.id)) {
-    // Nothing renders for this account before the page is a fresh one. By then, no screen holds the reload back.
+    // Nothing may render for this account until the page is a fresh one. With no screen left, nothing can block the
+    // reload.
     state.set({ status: 'loading' });
     setTimeout(() => location.reload());
     return;

@@ -3,7 +3,7 @@ import { storageKeys } from '#web/browser/storage-keys.ts';
 
 /**
  * Reads the session that supabase-js stores, so that a page knows who is signed in before it loads the library. Null
- * when nobody is, or when the stored value is not a session.
+ * if nobody is signed in or the stored value is not a session.
  */
 export function readStoredSession(backendUrl: string): Session | null {
   try {
@@ -18,7 +18,7 @@ export function storedSessionKey(backendUrl: string): string {
   return storageKeys.supabaseSession(new URL(backendUrl).hostname.split('.')[0] ?? '');
 }
 
-/** Milliseconds until supabase-js would renew the session; 0 when it is due. */
+/** Milliseconds until supabase-js would renew the session; 0 if it is already due. */
 export function millisecondsUntilRenewal(
   { expires_at: expiresAtSeconds = 0 }: Session,
   nowMs: number,
@@ -26,7 +26,7 @@ export function millisecondsUntilRenewal(
   return Math.max(0, expiresAtSeconds * 1000 - nowMs - renewalMarginMs);
 }
 
-/** supabase-js renews 90 s before expiry; 30 s more give it time to load. */
+/** supabase-js renews 90 s before expiry. Another 30 s give it time to load. */
 const renewalMarginMs = 120_000;
 
 function isSession(value: unknown): value is Session {

@@ -15,7 +15,7 @@ export function storedUserId(key: StorageKey, { isTabOnly = false } = {}) {
       if (stored.read() !== userId) stored.save(userId);
     },
     is: (userId: string | undefined): boolean => userId !== undefined && stored.read() === userId,
-    /** `is` as a hook. */
+    /** Like `is`, as a hook. */
     useIs: (userId: string | undefined): boolean => stored.use() === userId && userId !== undefined,
   };
 }

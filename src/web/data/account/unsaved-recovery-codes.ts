@@ -3,7 +3,7 @@ import { storedUserId } from './stored-user-id.ts';
 
 /**
  * The user who requested new recovery codes and has not confirmed saving them: the response or the page with the codes
- * may have been lost. The old codes no longer work, so the settings have to warn.
+ * may have been lost. The old codes no longer work, so the settings show a warning.
  */
 const userWithUnsavedCodes = storedUserId(storageKeys.recoveryCodesUser);
 

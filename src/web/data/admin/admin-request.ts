@@ -6,19 +6,19 @@ import {
 } from '#domain/admin/actions.ts';
 import { accessToken, backendConfig, fetchAsUser } from '../account/session.ts';
 
-/** `not-offered`: this backend cannot do that, so a retry is useless. */
+/** `not-offered`: this backend does not support the action, so a retry is useless. */
 export type AdminResult<Value> =
   | { ok: true; value: Value }
   | { ok: false; reason: 'not-offered' | 'failed'; message: string };
 
-/** Calls the function `admin`. `message` is a sentence for the screen. */
+/** Calls the `admin` function. `message` is a sentence for the screen. */
 export async function adminRequest<Action extends AdminAction>(
   request: AdminRequest<Action>,
 ): Promise<AdminResult<AdminAnswer<Action>>> {
   const { backendUrl, anonKey } = backendConfig();
   let response: Response;
   try {
-    // Without supabase-js, so that the screen does not wait for it.
+    // Does not use supabase-js, so that the screen does not wait for it to load.
     response = await fetchAsUser(`${backendUrl}/functions/v1/admin`, {
       method: 'POST',
       cache: 'no-store',

@@ -3,8 +3,7 @@ import { storedValue } from '#web/browser/stored-value.ts';
 import { RefusedRequest, requestJson } from '../backend-request.ts';
 
 /**
- * Whether this browser has seen that the account is an operator. Only links depend on it: the backend checks every
- * request.
+ * Whether the account is known to be an operator. Only links depend on this, because the backend checks every request.
  */
 export const knownOperator = storedValue({
   key: storageKeys.operator,
@@ -16,8 +15,8 @@ export const knownOperator = storedValue({
 let lastAsked = 0;
 
 /**
- * Fetches whether the user is an operator. Rejects when the backend does not answer. Of concurrent requests, the last
- * one sent decides what is stored.
+ * Fetches whether the user is an operator. Rejects if the backend does not answer. If requests overlap, the last one
+ * sent decides what is stored.
  */
 export async function fetchIsOperator(): Promise<boolean> {
   lastAsked += 1;

@@ -6,7 +6,7 @@ import { changeAiSettings } from './settings.ts';
 
 const ownServer = 'http://localhost:11434/v1';
 
-/** A hosted project: its configuration doesn't say whether it has a key. It has none for itself, but shares one. */
+/** Signs in to a hosted project that shares a key with pages but has no key for its own requests. */
 async function signInToHosted(): Promise<void> {
   intercept('/config.json', async (_, pass) =>
     Response.json({ ...(await (await pass()).json()), aiBaseUrl: null }),

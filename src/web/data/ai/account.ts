@@ -3,55 +3,55 @@ import { accessToken, backendConfig, fetchAsUser } from '../account/session.ts';
 import { defaultBaseUrl, readAiSettings } from './settings.ts';
 
 /**
- * How AI requests are authorized: with a key in the page (the user's own, or one that the operator shares; null for a
- * local server that needs none), or through the server, which holds the operator's key.
+ * How AI requests are authorized: with a key in the page (the user's own, or the operator's shared key; null for a
+ * local server that needs none), or through the server, which has the operator's key.
  */
 export type AiAccount =
   | { kind: 'key'; baseUrl: string; apiKey: string | null }
   | { kind: 'server'; baseUrl: string; accessToken: string; publicKey: string; fetch: typeof fetchAsUser };
 
 /**
- * Returns the account to use: the user's own key, else the server, else a shared key. Null when there is none.
- * @throws when the server cannot be reached, because it may have a key
+ * Returns the account to use: the user's own key, otherwise the server, otherwise a shared key. Null if there is none.
+ * @throws if the server cannot be reached, because it may have a key
  */
 export async function findAiAccount(): Promise<AiAccount | null> {
   return ownAccount() ?? (await findOperatorAccount());
 }
 
 /**
- * Returns the account that transcribes. A user's server that needs no key only chats, so the operator's account does it
- * then. Null when there is none.
- * @throws when the server cannot be reached, because it may have a key
+ * Returns the account for transcription. A user's own server without a key can only chat, so the operator's account is
+ * used then. Null if there is none.
+ * @throws if the server cannot be reached, because it may have a key
  */
 export async function findTranscriptionAccount(): Promise<AiAccount | null> {
   const own = ownAccount();
   return own?.kind === 'key' && own.apiKey !== null ? own : await findOperatorAccount();
 }
 
-/** The user's own key, or their own server that needs none; null without one. */
+/** The user's own key, or their own server that needs no key. Null if there is neither. */
 export function ownAccount(): AiAccount | null {
   const { apiKey, baseUrl, usesNoKey } = readAiSettings();
   return apiKey || usesNoKey ? { kind: 'key', baseUrl, apiKey } : null;
 }
 
-/** The base URL of the provider that answers in the end: the server forwards to the operator's. */
+/** The base URL of the provider that answers the request: the server forwards requests to the operator's provider. */
 export function providerUrlOf(account: AiAccount): string {
   return account.kind === 'key' ? account.baseUrl : (backendConfig().aiBaseUrl ?? providerBaseUrl);
 }
 
 /**
- * The operator's key, on the server or shared with the page; null without one.
- * @throws when the server cannot be reached, because it may have a key
+ * The operator's key, on the server or shared with the page. Null if there is none.
+ * @throws if the server cannot be reached, because it may have a key
  */
 export async function findOperatorAccount(): Promise<AiAccount | null> {
   const config = backendConfig();
-  // The embedded server's configuration says whether it has a key. A hosted project needs a request.
+  // The embedded server's configuration says whether it has a key. For a hosted project, a request is needed.
   if (config.aiBaseUrl !== null && !config.serverAi) return null;
   const server = await serverAccount();
   if (!server) return null;
   if (await serverHasAi(server)) return server;
   const shared = await sharedKey(server);
-  // A server of the user's choice must not get the operator's key.
+  // The operator's key must never be sent to a server that the user chose.
   return shared ? { kind: 'key', baseUrl: defaultBaseUrl(), apiKey: shared } : null;
 }
 
@@ -86,12 +86,12 @@ export function callFunction(
   });
 }
 
-/** Cached for the life of the page: the operator's key rarely changes. */
+/** Cached until the page closes, because the operator's key rarely changes. */
 let serverAi: Promise<boolean> | undefined;
 
 function serverHasAi(server: Extract<AiAccount, { kind: 'server' }>): Promise<boolean> {
   serverAi ??= callFunction('ai', server, { method: 'GET' }).then((response) => {
-    // Other statuses are not cached: an error or an expired session may be temporary.
+    // Other statuses are not cached, because an error or an expired session may be temporary.
     if (!response.ok && response.status !== 404 && response.status !== 503) serverAi = undefined;
     if (response.status >= 500 && response.status !== 503)
       throw new Error(`The server returned ${response.status}.`);

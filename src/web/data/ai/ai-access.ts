@@ -4,10 +4,14 @@ import { findBackendConfig } from '../account/session.ts';
 import { findOperatorAccount } from './account.ts';
 import { useHasOwnAi } from './settings.ts';
 
-/** Whether a hosted project offers AI; null until it was asked. The embedded server's configuration says so. */
+/**
+ * Whether a hosted project offers AI; null until that is known. For the embedded server, the configuration says so.
+ */
 const hostedAi = createStore<boolean | null>(null);
 
-/** True if AI needs the user's own key, and there is none. False while that is unknown, so that nothing jumps. */
+/**
+ * True if AI needs the user's own key and there is none. False while that is unknown, so that the layout doesn't jump.
+ */
 export function useNeedsKey(): boolean {
   const hasOwn = useHasOwnAi();
   const config = findBackendConfig();

@@ -6,10 +6,10 @@ import { type AiAccount, findAiAccount, providerUrlOf } from './account.ts';
 import { listModels } from './models.ts';
 import { defaultBaseUrl, readAiSettings, useAiSettings } from './settings.ts';
 
-/** The models found for providers that don't have the default one, by base URL. */
+/** The models found for providers that lack the default model, by base URL. */
 const found = createStore<Readonly<Record<string, string>>>({});
 
-/** Returns the chat model to use with an account: the chosen one, the default one, or the first one it offers. */
+/** Returns the chat model for an account: the chosen model, the default model, or the first model of the provider. */
 export async function chatModelFor(account: AiAccount): Promise<string> {
   const { chatModel, isChatModelChosen } = readAiSettings();
   const providerUrl = providerUrlOf(account);
@@ -17,25 +17,25 @@ export async function chatModelFor(account: AiAccount): Promise<string> {
   const known = found.get()[providerUrl];
   if (known) return known;
   const listed = await listModels(account);
-  // A provider that lists no models gets the default one, and its answer says what is wrong.
+  // A provider that lists no models gets the default model, and its answer to the request explains the problem.
   if (!listed.ok || listed.models.chat.length === 0) return chatModel;
   return noteChatModels(providerUrl, listed.models.chat);
 }
 
-/** Remembers what a provider has, and returns the model to use when none is chosen. */
+/** Remembers a provider's models, and returns the model to use if none is chosen. */
 export function noteChatModels(providerUrl: string, listed: readonly { id: string }[]): string {
   const model = firstChatModel(listed);
   found.update((models) => ({ ...models, [providerUrl]: model }));
   return model;
 }
 
-/** The chat model to use when none is chosen; null while nobody asked the provider what it has. */
+/** The chat model to use if none is chosen; null until the provider's models are known. */
 export function useDefaultChatModel(providerUrl: string): string | null {
   const models = found.use();
   return providerUrl === providerBaseUrl ? defaultChatModel : (models[providerUrl] ?? null);
 }
 
-/** The chat model of the next request. Asks the provider if that is not known. */
+/** The chat model of the next request. Fetches the provider's models if they are unknown. */
 export function useChatModel(): string {
   const { chatModel, isChatModelChosen, apiKey, usesNoKey, baseUrl } = useAiSettings();
   const providerUrl = apiKey !== null || usesNoKey ? baseUrl : defaultBaseUrl();
@@ -47,7 +47,7 @@ export function useChatModel(): string {
       const account = await findAiAccount();
       if (account) await chatModelFor(account);
     };
-    // The request itself says what is wrong.
+    // The request itself will report the problem.
     void find().catch(() => undefined);
   }, [isUnknown]);
   return isChatModelChosen ? chatModel : (found ?? chatModel);

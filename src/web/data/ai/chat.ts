@@ -7,7 +7,10 @@ import {
 import { type AiFailure, retryDelayMilliseconds } from '#domain/ai/failure.ts';
 import { localServerTimeoutMilliseconds, type ProviderClient } from './provider.ts';
 
-/** The result of a chat request. `isCutOff`: the token limit or the provider's content filter ended the answer. */
+/**
+ * The result of a chat request. `isCutOff` is true if the token limit or the provider's content filter ended the
+ * answer.
+ */
 export type ChatResult =
   | { ok: true; text: string; isCutOff: boolean }
   | { ok: false; failure: AiFailure; textSoFar: string };
@@ -22,19 +25,19 @@ type ChatOptions = {
   model: string;
   memory: ModelMemory;
   signal: AbortSignal;
-  /** Called with the whole text so far after every chunk. */
+  /** Called with all text received so far after every chunk. */
   onText: (textSoFar: string) => void;
-  /** The longest silence between two chunks. */
+  /** The longest allowed time between two chunks. */
   timeoutMilliseconds?: number;
 };
 
 const defaultTimeoutMilliseconds = 45_000;
-/** Local servers may send the response headers and then process a long prompt for minutes. */
+/** Local servers may send the response headers and then take minutes to process a long prompt. */
 const localServerTimeouts = { firstText: localServerTimeoutMilliseconds, laterText: 120_000 };
 
 /**
- * Sends a prompt and streams the answer. Retries without a parameter that the model rejects, and retries temporary
- * failures before the first text. A failure returns the text received so far.
+ * Sends a prompt and streams the answer. Retries without parameters that the model rejects, and retries temporary
+ * failures if no text has arrived yet. On failure, returns the text received so far.
  */
 export async function askChat(
   provider: ProviderClient,

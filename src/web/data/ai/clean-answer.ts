@@ -3,7 +3,7 @@ import { isDeclined } from '#domain/ai/declined-answer.ts';
 import type { ChatResult } from './chat.ts';
 
 /**
- * Returns an answer without preambles and remarks. A refusal is a failure. Loaded with the first answer.
+ * Returns an answer without preambles and remarks. A refusal counts as a failure. Loaded with the first answer.
  * @param source what the request contained
  */
 export function cleanAnswer(result: ChatResult, source: string): ChatResult {

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { modelMemory } from './model-memory.ts';
 
 test('remembers a missing JSON mode for all models of a server, and other parameters for one model', () => {
-  // Here the memory lasts as long as the page, which the console says.
+  // Node has no storage, so the memory lasts only until the test ends, and the console reports that.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const memory = modelMemory('http://localhost:1234/v1');
   memory.remember('qwen3', 'response_format');

@@ -16,7 +16,7 @@ const stored = storedValue<Record<string, UnsupportedParameter[]>>({
 
 /**
  * Remembers in this browser which parameters the models of the provider at `baseUrl` reject. If storage is full or
- * blocked, the memory lasts only as long as the page.
+ * blocked, the memory lasts only until the page closes.
  */
 export function modelMemory(baseUrl: string): ModelMemory {
   const keyOf = (model: string) => `${baseUrl} ${model}`;
@@ -27,7 +27,7 @@ export function modelMemory(baseUrl: string): ModelMemory {
     },
     remember: (model, parameter) => {
       const known = stored.read();
-      // A server has a JSON mode or has none, whatever the model.
+      // JSON mode depends on the server and not on the model.
       const key = keyOf(parameter === 'response_format' ? everyModel : model);
       stored.save({ ...known, [key]: [...new Set([...(known[key] ?? []), parameter])] });
     },

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { listModels } from './models.ts';
 
 test('treats a provider script that fails to load as an unreachable provider', async () => {
-  // A release replaced it, or the network failed.
+  // Simulates that a release replaced the module, or that the network failed.
   vi.doMock('openai', () => {
     throw new TypeError('Failed to fetch dynamically imported module');
   });

@@ -13,12 +13,12 @@ export async function listModels(
   account: AiAccount,
 ): Promise<{ ok: true; models: ModelLists } | { ok: false; failure: AiFailure; message: string }> {
   const failed = (failure: AiFailure) => ({ ok: false, failure, message: failureMessage(failure) }) as const;
-  // The lazy module fails to load when the site is unreachable or a newer version replaced it.
+  // The lazy module fails to load if the site is unreachable or a newer release replaced it.
   const provider = await openProvider(account).catch(() => null);
   if (!provider) return failed({ reason: 'unreachable' });
   const { api, failureOf } = provider;
   try {
-    // A list takes no time, also while a model loads.
+    // Listing models is fast, even while a model is loading.
     const page = await api.models.list({ timeout: listMilliseconds });
     const models = page.data.map(modelIn).sort((one, other) => one.id.localeCompare(other.id));
     return {

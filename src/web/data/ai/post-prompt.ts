@@ -4,7 +4,7 @@ import type { ChatPrompt } from '#domain/ai/chat.ts';
 import type { Post } from '#domain/posts/post.ts';
 import { readWritingContext } from './writing-context.ts';
 
-/** Builds the prompt of an action on the text of a post. A screen loads this module when the AI is first used. */
+/** Builds the prompt of an action on the text of a post. Loaded when the AI is first used. */
 export async function readPostPrompt(
   action: AiAction,
   content: string,

@@ -3,7 +3,7 @@ import { proposalsPrompt } from '#domain/posts/proposals-prompt.ts';
 import type { Material } from '#domain/posts/proposed-drafts.ts';
 import { readWritingContext } from './writing-context.ts';
 
-/** Builds the prompt that proposes posts. A screen loads this module with the dialog that needs it. */
+/** Builds the prompt that proposes posts. Loaded with the dialog that needs it. */
 export async function readProposalsPrompt({ text, angle }: Material): Promise<ChatPrompt> {
   return proposalsPrompt(
     text,

@@ -6,8 +6,8 @@ import { mayLoadModel } from '#domain/ai/models.ts';
 import { type AiAccount, providerUrlOf } from './account.ts';
 
 /**
- * The OpenAI client of an account. `failureOf` maps the errors it throws. `mayLoadModel`: the first word can take
- * minutes.
+ * The OpenAI client of an account. `failureOf` maps the errors that it throws. `mayLoadModel` is true if the first
+ * word may take minutes.
  */
 export type ProviderClient = {
   api: OpenAI;
@@ -15,20 +15,23 @@ export type ProviderClient = {
   mayLoadModel: boolean;
 };
 
-/** Loads the OpenAI library on first use. Its retries are off, because `domain/ai/failure` decides about retries. */
+/**
+ * Loads the OpenAI library on first use. Its own retries are off, because `domain/ai/failure` decides when to retry.
+ */
 export async function openProvider(account: AiAccount): Promise<ProviderClient> {
   const library = await import('openai');
   const isPatient = mayLoadModel(providerUrlOf(account));
   const key = account.kind === 'key' ? account.apiKey : account.accessToken;
   const api = new library.OpenAI({
     baseURL: account.baseUrl,
-    // The library requires a key. A local server doesn't have to allow the header for other origins if it isn't sent.
+    // The library requires a key. If the header isn't sent, a local server doesn't have to allow it for other
+    // origins.
     apiKey: key ?? 'none',
     ...(key === null ? { defaultHeaders: { authorization: null } } : {}),
     ...(account.kind === 'server'
       ? { defaultHeaders: { apikey: account.publicKey }, fetch: account.fetch }
       : {}),
-    // The key in this page is the user's own, or one the operator shares with the page.
+    // The key in this page is the user's own, or one that the operator shares with the page.
     dangerouslyAllowBrowser: true,
     maxRetries: 0,
     timeout: isPatient ? localServerTimeoutMilliseconds : responseTimeoutMilliseconds,
@@ -45,7 +48,7 @@ export async function openProvider(account: AiAccount): Promise<ProviderClient> 
 }
 
 const responseTimeoutMilliseconds = 90_000;
-/** A large model on a slow disk, and a long prompt on a slow processor. */
+/** Enough for a large model on a slow disk and a long prompt on a slow processor. */
 export const localServerTimeoutMilliseconds = 600_000;
 
 function unreachable(account: AiAccount): AiFailure {
@@ -77,7 +80,7 @@ function failureOfStatus(error: APIError, model: string, kind: AiAccount['kind']
   return { reason: 'refused', status, message };
 }
 
-/** OpenAI has a code for it, llama.cpp a type, and the others only words. */
+/** OpenAI has a code for this, llama.cpp a type, and others only a message. */
 function isTooLong(words: string): boolean {
   return /context_length_exceeded|exceed_context_size|context (?:size|length|window)/i.test(words);
 }
@@ -87,6 +90,6 @@ function messageOf(error: APIError): string {
   if (typeof details === 'string') return details;
   const message =
     typeof details === 'object' && details !== null && 'message' in details ? details.message : undefined;
-  // The library's own message begins with the status and may quote the whole body.
+  // The library's own message starts with the status and may quote the whole body.
   return typeof message === 'string' ? message : '';
 }

@@ -4,7 +4,7 @@ import { changeAiSettings, noteKeyWorks, readAiSettings } from './settings.ts';
 
 const local = 'http://localhost:11434/v1';
 beforeEach(() => {
-  // Here the settings last as long as the page, which the console says.
+  // Node has no storage, so the settings last only until the test ends, and the console reports that.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   changeAiSettings({ apiKey: null, baseUrl: local, keylessUrl: '', uncheckedKey: '', chatModel: '' });
 });

@@ -4,7 +4,9 @@ import { storageKeys } from '#web/browser/storage-keys.ts';
 import { type SaveResult, storedValue } from '#web/browser/stored-value.ts';
 import { backendConfig, findBackendConfig } from '../account/session.ts';
 
-/** The AI provider and models to use. `apiKey` is the user's own and stays in this browser; null without one. */
+/**
+ * The AI provider and models to use. `apiKey` is the user's own key and stays in this browser; null if there is none.
+ */
 export type AiSettings = {
   apiKey: string | null;
   baseUrl: string;
@@ -22,13 +24,13 @@ export type AiSettings = {
 type AiSettingsChange = Partial<
   Pick<AiSettings, 'apiKey' | 'baseUrl' | 'chatModel' | 'transcriptionModel'>
 > & {
-  /** The base URL that needs no key. Another one needs a key again. */
+  /** The base URL that needs no key. Other base URLs need a key again. */
   keylessUrl?: string;
-  /** The masked key that the provider could not confirm. It says nothing about other keys. */
+  /** The masked key that the provider could not confirm. It doesn't apply to other keys. */
   uncheckedKey?: string;
 };
 
-// The specification gives the key its own entry. The other settings share one.
+// The specification stores the key in a separate entry. The other settings share one.
 const storedKey = storedValue<string | null>({
   key: storageKeys.apiKey,
   parse: (text) => text || null,
@@ -46,8 +48,8 @@ export function readAiSettings(): AiSettings {
 }
 
 /**
- * Saves the given settings and leaves the others. If storage is full or blocked, the settings last only as long as the
- * page.
+ * Saves the given settings and leaves the others. If storage is full or blocked, the settings last only until the page
+ * closes.
  */
 export function changeAiSettings({ apiKey, ...change }: AiSettingsChange): SaveResult {
   const key = apiKey === undefined ? ({ ok: true } as const) : storedKey.save(apiKey?.trim() ?? null);
@@ -57,24 +59,24 @@ export function changeAiSettings({ apiKey, ...change }: AiSettingsChange): SaveR
   return key.ok ? choices : key;
 }
 
-/** The current settings. Follows changes from other tabs. */
+/** The current settings, including changes from other tabs. */
 export function useAiSettings(): AiSettings {
   return settingsOf(storedKey.use(), storedChoices.use());
 }
 
-/** Whether the user has a key, or chose a base URL without one. Works before the backend is known. */
+/** Whether the user has a key or chose a base URL without one. Works before the backend is known. */
 export function useHasOwnAi(): boolean {
   const [apiKey, choices] = [storedKey.use(), storedChoices.use()];
   const baseUrl = text(choices.baseUrl) ?? findBackendConfig()?.aiBaseUrl ?? providerBaseUrl;
   return apiKey !== null || text(choices.keylessUrl) === baseUrl;
 }
 
-/** The base URL to use when none is set: the operator's, else the provider's. */
+/** The base URL to use if none is set: the operator's, otherwise the default provider's. */
 export function defaultBaseUrl(): string {
   return backendConfig().aiBaseUrl ?? providerBaseUrl;
 }
 
-/** Notes that the provider accepted the user's own key. */
+/** Records that the provider accepted the user's own key. */
 export function noteKeyWorks(): void {
   if (readAiSettings().isKeyUnchecked) changeAiSettings({ uncheckedKey: '' });
 }

@@ -3,7 +3,7 @@ import { speechFileName } from '#domain/ai/speech.ts';
 import type { TimedText } from '#domain/video/timed-text.ts';
 import type { ProviderClient } from './provider.ts';
 
-/** A transcript, which may be empty, or the reason there is none and whether the API key caused it. */
+/** A transcript, which may be empty, or why there is none and whether the API key is the cause. */
 export type Transcription =
   | {
       ok: true;
@@ -12,7 +12,7 @@ export type Transcription =
       words?: TimedText[];
       stretches?: TimedText[];
     }
-  /** `failure` is set when the request itself failed. */
+  /** `failure` is set if the request itself failed. */
   | { ok: false; message: string; isAboutKey: boolean; failure?: AiFailure };
 
 /** Enough to upload and transcribe half an hour of speech. */

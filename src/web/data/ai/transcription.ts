@@ -13,8 +13,8 @@ import {
 } from './transcription-request.ts';
 
 /**
- * Transcribes audio at the provider, or without a key through `transcribe-audio`. Retries temporary failures.
- * @param find which account to use
+ * Transcribes audio at the provider, or through `transcribe-audio` if there is no key. Retries temporary failures.
+ * @param find returns the account to use
  */
 export async function transcribe(
   audio: Blob,
@@ -37,7 +37,7 @@ async function byAccount(
   signal: AbortSignal,
   timeoutMilliseconds: number,
 ): Promise<Transcription> {
-  // Both may load a lazy module, which fails when the site is unreachable or a newer version replaced it.
+  // Both may load a lazy module, which fails if the site is unreachable or a newer release replaced it.
   const account = await find().catch(() => undefined);
   if (account === undefined) return failed({ reason: 'unreachable' });
   if (account === null) return failed({ reason: 'no-key' });
@@ -73,7 +73,7 @@ async function byServer(account: ServerAccount, audio: Blob, signal: AbortSignal
 }
 
 function failureOf({ status, headers }: Response, message: string): AiFailure {
-  // Not retried: after minutes without a result, the next attempt would time out too.
+  // Not retried, because after minutes without a result, the next attempt would time out, too.
   if (status === 504) return { reason: 'timed-out' };
   // A retry cannot help, and the audio would be uploaded again.
   if (message.includes('server_key_refused')) return { reason: 'server-key-refused' };
@@ -84,7 +84,7 @@ function failureOf({ status, headers }: Response, message: string): AiFailure {
     : { reason: 'refused', status, message };
 }
 
-/** The sentence in the server's answer, or the answer itself if it has none. */
+/** The sentence in the server's answer, or the whole answer if it has none. */
 function saidIn(body: string): string {
   try {
     const answer: unknown = JSON.parse(body);

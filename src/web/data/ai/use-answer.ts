@@ -11,7 +11,7 @@ import { noteKeyWorks } from './settings.ts';
 /** The state of one AI request. `text` is the answer received so far. */
 export type AnswerState =
   | { stage: 'idle' }
-  /** `isModelLoading`: nothing has arrived for some seconds from a server that may be loading its model. */
+  /** `isModelLoading`: no text has arrived for some seconds from a server that may be loading its model. */
   | { stage: 'coming'; text: string; isModelLoading: boolean }
   | { stage: 'done'; text: string; isCutOff: boolean }
   | { stage: 'failed'; text: string; failure: AiFailure };
@@ -57,12 +57,12 @@ export function useAnswer() {
   return { state, ask, stop, reset };
 }
 
-/** A prompt, or how to read one. Reading may load a lazy module. */
+/** A prompt, or a function that reads one. Reading may load a lazy module. */
 type AskedPrompt = ChatPrompt | (() => Promise<ChatPrompt>);
 
 /**
- * Sends a prompt with the current account and model. The answer comes without preambles and remarks, and a refusal is
- * a failure. Logs failures, so callers do not have to.
+ * Sends a prompt with the current account and model. Removes preambles and remarks from the answer. A refusal counts
+ * as a failure. Logs failures, so callers do not have to.
  */
 export async function askAi(
   prompt: AskedPrompt,
@@ -75,7 +75,7 @@ export async function askAi(
   return result;
 }
 
-/** A calm note tells why nothing happens: loading a model from the disk takes this long or longer. */
+/** After this time, a note explains that a model may be loading from the disk. */
 const loadingNoteMilliseconds = 5_000;
 
 async function requestAnswer(
@@ -84,7 +84,7 @@ async function requestAnswer(
   onText: (textSoFar: string) => void,
   onModelLoading: () => void,
 ): Promise<ChatResult> {
-  // All of them may load a lazy module, which fails when the site is unreachable or a newer version replaced it.
+  // All of them may load a lazy module, which fails if the site is unreachable or a newer release replaced it.
   const unreachable = { ok: false, failure: { reason: 'unreachable' }, textSoFar: '' } as const;
   const prompt = typeof asked === 'function' ? await asked().catch(() => null) : asked;
   if (!prompt) return unreachable;

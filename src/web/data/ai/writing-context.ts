@@ -9,8 +9,8 @@ import { readLearnedRules } from '../store/learned-rules.ts';
 import { readVoiceProfile } from '../store/voice-profile.ts';
 
 /**
- * Reads what the prompts say about a text and its author. `postId` is null for a text outside the batch. A part that
- * can't be read is left out, because the AI can write without it.
+ * Reads the writing context of a text for the prompts. `postId` is null for a text outside the batch. Leaves out parts
+ * that can't be read, because the AI can write without them.
  */
 export async function readWritingContext({
   material,

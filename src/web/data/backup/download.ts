@@ -5,8 +5,8 @@ import { isDarkNow } from '#web/browser/theme.ts';
 import { readContents } from './replacing.ts';
 
 /**
- * Downloads a backup of the local store. Returns how many images and recordings it lacks, which the account has; null
- * if the user dismissed the share sheet.
+ * Downloads a backup of the local store. Returns how many images and recordings are missing from it, because they are
+ * only in the account. Null if the user dismissed the share sheet.
  */
 export async function downloadBackup(): Promise<number | null> {
   const [{ backupFile }, { withFiles }] = await Promise.all([import('./file.ts'), import('./with-files.ts')]);

@@ -361,7 +361,7 @@ it('rejects files that are not backups, damaged backups, and newer versions', as
   expect(await reasonFor({ ...backup, dumpIdeas: [...backup.dumpIdeas, backup.dumpIdeas[0]] })).toBe(
     'damaged',
   );
-  // Nanoseconds are outside the range of `Date`.
+  // The value is nanoseconds, which is outside the range of `Date`.
   const [idea] = backup.dumpIdeas;
   expect(await reasonFor({ ...backup, dumpIdeas: [{ ...idea, createdAt: 1.8e18 }] })).toBe('damaged');
   const { dictations, voiceProfiles } = backup;

@@ -14,7 +14,7 @@ import type { Settings, StoreContents } from '../store/database.ts';
 import { hasItsChecksum, withChecksum } from './checksum.ts';
 import { backupSchema } from './schema.ts';
 
-/** The version of the file format. Older versions stay readable. */
+/** The version of the file format. Older versions remain readable. */
 const backupVersion = 1;
 
 /** The counts that the preview of a backup shows. */
@@ -24,16 +24,16 @@ export type BackupSummary = {
   ideas: number;
   formulas: number;
   plannerPosts: number;
-  /** Null in files of earlier releases: then the stored ones stay. */
+  /** Null in files of earlier releases. The stored ones then stay. */
   candidates: number | null;
   images: number;
   recordings: number;
 };
 
 /**
- * `toDumpCount`: how many ideas come from slots beyond the planner's limit. `slotCount` and `batchSize`: the sizes of
+ * `toDumpCount`: the number of ideas from slots beyond the planner's limit. `slotCount` and `batchSize`: the sizes of
  * the planner and the current batch, which exceed their limits if the file was edited by hand. `isChanged`: the file
- * was edited or damaged after it was saved. `damaged`: a backup that cannot be read to its end.
+ * was edited or damaged after it was saved. `damaged`: the backup is truncated.
  */
 export type ReadBackup =
   | {
@@ -51,7 +51,7 @@ export type ReadBackup =
 
 /**
  * Exports the store and the theme as one JSON file with the specification's field names. Images and audio recordings
- * are embedded as data URLs; images whose bytes are not in `contents` are left out.
+ * are embedded as data URLs; images without bytes in `contents` are left out.
  */
 export async function backupFile(contents: StoreContents, isDark: boolean): Promise<Blob> {
   const images = new Map(
@@ -214,7 +214,7 @@ function contentsOf(file: z.infer<typeof backupSchema>): StoreContents {
     ],
     formulas: file.formulas,
     plannerPosts: planner.slots,
-    // A slot copied by hand repeats its image.
+    // A slot that was copied by hand repeats its image.
     images: [
       ...new Map([...file.images, ...plannerImages].map((image) => [image.imageId, image])).values(),
     ].map(({ imageId, dataUrl }) => ({ imageId, blob: blobFromDataUrl(dataUrl) })),
@@ -236,7 +236,7 @@ function contentsOf(file: z.infer<typeof backupSchema>): StoreContents {
       { key: 'editEvidence', value: file.editEvidence },
       { key: 'ruleChoices', value: file.ruleChoices },
       ...(file.thoughtLeaders ? [{ key: 'thoughtLeaders' as const, value: file.thoughtLeaders }] : []),
-      // Prevents seeding the first slots and examples again if the backup has them or the user removed them.
+      // Prevents that the first slots and examples are created again if the backup has them or the user removed them.
       { key: 'plannerBegun', value: file.plannerBegun || file.contentPlannerPosts.length > 0 },
       { key: 'formulasBegun', value: file.formulasBegun || file.formulas.length > 0 },
     ],
@@ -267,8 +267,8 @@ function assertConsistent(file: z.infer<typeof backupSchema>): void {
 }
 
 /**
- * Leaves out discarded audio recordings, unless an idea refers to them: an idea restored from the archive may have one
- * that is still marked as discarded.
+ * Leaves out discarded audio recordings unless an idea refers to them. An idea restored from the archive may have a
+ * recording that is still marked as discarded.
  */
 function wantedRecordings({ recordings, ideas }: StoreContents): AudioRecording[] {
   const named = new Set(ideas.map(({ recordingId }) => recordingId));
@@ -285,7 +285,7 @@ function settingOf<Key extends keyof Settings>(
   return setting?.value as Settings[Key] | undefined;
 }
 
-/** A download that was interrupted, or a disk that was full. */
+/** Whether the file is truncated, by an interrupted download or a full disk. */
 function isCutOff(text: string): boolean {
   return /^\s*\{\s*"app"\s*:\s*"standout"/.test(text.slice(0, 100)) && parse(text) === null;
 }

@@ -5,7 +5,7 @@ import { chooseTheme, chosenTheme, isDarkNow } from '#web/browser/theme.ts';
 import { type StoreContents, store, tablesOfThisDevice } from '../store/database.ts';
 import { useStored } from '../store/live-reading.ts';
 
-/** Loaded late: screens that offer a backup do not need the brand kits first. */
+/** A lazy module, because screens that offer a backup do not need the brand kits first. */
 const loadKitRows = () => import('../video/kit-rows.ts');
 type KitRows = Awaited<ReturnType<typeof loadKitRows>>;
 
@@ -16,20 +16,21 @@ export async function readContents(): Promise<StoreContents> {
 }
 
 /**
- * Replaces the contents of the local store, after saving them as a snapshot. Atomic: if the snapshot does not fit, the
- * store stays unchanged. Also sets the theme unless `isDark` is null. Returns the snapshot id for `undoReplacing`.
+ * Replaces the contents of the local store, after saving them as a snapshot. This is atomic: if the snapshot does not
+ * fit, the store stays unchanged. Also sets the theme unless `isDark` is null. Returns the snapshot id for
+ * `undoReplacing`.
  */
 export async function replaceContents(contents: StoreContents, isDark: boolean | null): Promise<string> {
   const kitRows = await loadKitRows();
   const snapshotId = await store.transaction('rw', store.tables, () => exchange(contents, kitRows));
   kitRows.restoreMainKit(contents.brandKits);
-  // A system theme that already matches stays selected. The file cannot express it.
+  // A system theme that already matches stays selected, because the file cannot express it.
   if (isDark !== null && isDark !== isDarkNow()) chooseTheme(isDark ? 'dark' : 'light');
   return snapshotId;
 }
 
 /**
- * Restores a snapshot and saves the current contents as the new one. Returns the id of the new snapshot, or null when
+ * Restores a snapshot and saves the current contents as the new one. Returns the id of the new snapshot, or null if
  * the requested one no longer exists.
  */
 export async function undoReplacing(snapshotId: string): Promise<string | null> {
@@ -43,7 +44,7 @@ export async function undoReplacing(snapshotId: string): Promise<string | null> 
   return undone?.replacedId ?? null;
 }
 
-/** The latest replacement that can be undone, and its time. Undefined while loading, null when there is none. */
+/** The latest replacement that can be undone, and its time. Undefined while loading, null if there is none. */
 export function useLastReplacing(): { snapshotId: string; takenAt: number } | null | undefined {
   return useStored(readLastReplacing, [], null);
 }
@@ -55,7 +56,7 @@ async function readLastReplacing(): Promise<{ snapshotId: string; takenAt: numbe
   return snapshotId === undefined || typeof takenAt !== 'number' ? null : { snapshotId, takenAt };
 }
 
-/** Call inside a transaction on all tables. */
+/** Call this inside a transaction on all tables. */
 async function exchange(contents: StoreContents, kitRows: KitRows): Promise<string> {
   const snapshot = {
     snapshotId: newId(),
@@ -63,7 +64,7 @@ async function exchange(contents: StoreContents, kitRows: KitRows): Promise<stri
     contents: await readAll(kitRows),
     theme: chosenTheme(),
   };
-  // Keeps one snapshot, because every restore would otherwise use more disk space.
+  // Stores only one snapshot, because otherwise every restore would use more disk space.
   await store.snapshots.clear();
   await store.snapshots.add(snapshot);
   await writeAll(contents, snapshot.contents, kitRows);
@@ -113,14 +114,14 @@ async function writeAll(
   await store.dictations.bulkAdd(contents.dictations);
   await store.voiceProfiles.bulkAdd(contents.voiceProfiles);
   await store.brandKits.bulkAdd(storedKitRows(contents.brandKits ?? before.brandKits ?? []));
-  // Backups of earlier releases have none.
+  // Backups of earlier releases have no candidates.
   await store.candidates.bulkAdd(contents.candidates ?? before.candidates ?? []);
   await store.settings.bulkAdd(contents.settings);
 }
 
 /**
  * The versions of posts that the new contents lack. Without them, the account would remove texts from all devices that
- * no other place has.
+ * exist nowhere else.
  */
 function versionsToKeep({ posts, history }: StoreContents, before: StoreContents): HistoryEntry[] {
   const [postIds, entryIds] = [
@@ -132,7 +133,7 @@ function versionsToKeep({ posts, history }: StoreContents, before: StoreContents
   );
 }
 
-/** Raises revisions above the replaced ones, because open editors ignore older revisions. */
+/** Raises revisions above those of the replaced rows, because open editors ignore older revisions. */
 function newerThan<Written extends { postId: string; revision: number }>(
   before: readonly Written[],
   after: readonly Written[],

@@ -60,7 +60,7 @@ export const backupSchema = z.object({
       }),
     )
     .check(z.minLength(1)),
-  // Passes through settings from newer versions.
+  // Passes through settings from newer releases.
   userPreferences: z.looseObject({
     dailyTarget: z.pipe(z.number(), z.transform(dailyTargetFrom)),
     voiceProfileId: z.nullable(z.string()),

@@ -3,8 +3,8 @@ import { readImage } from '../sync/images.ts';
 import { readRecording } from '../sync/recordings.ts';
 
 /**
- * Adds the images and audio that are only in the account. Leaves out what cannot be fetched; `missingCount` says how
- * much that is.
+ * Adds the images and audio that are only in the account. `missingCount` is the number of files that could not be
+ * fetched.
  */
 export async function withFiles(
   contents: StoreContents,

@@ -3,8 +3,8 @@ import { asJpeg } from '#web/browser/images.ts';
 import { readImage } from '../sync/images.ts';
 
 /**
- * Builds a PDF for a LinkedIn document post: one image per page, all pages the same size. Skips missing images;
- * `unreachableCount` of them are in the account and could not be fetched.
+ * Builds a PDF for a LinkedIn document post: one image per page, all pages in the same size. Skips missing images.
+ * `unreachableCount` is the number of images that are in the account but could not be fetched.
  */
 export async function carouselPdf(
   imageIds: readonly string[],
@@ -20,7 +20,7 @@ export async function carouselPdf(
   return { file: await pdfOf(images, format), unreachableCount };
 }
 
-/** Builds the PDF of these images. The first one decides about the size of the pages, unless `format` does. */
+/** Builds the PDF of these images. The first image determines the size of the pages, unless `format` is given. */
 export async function pdfOf(images: readonly Blob[], format?: CarouselFormat): Promise<Blob> {
   const { PDFDocument } = await import('@cantoo/pdf-lib');
   const document = await PDFDocument.create();

@@ -37,7 +37,7 @@ it('an exported CSV imports as the same posts', () => {
   expect(file.startsWith('\ufeffTitle,Content,Angle,Tags,Scheduled Date\r\n')).toBe(true);
   expect(parseImport(tableOf(file))).toEqual({
     ok: true,
-    // A missing date is omitted, and line endings are normalized.
+    // The import omits a missing date and normalizes line endings.
     rows: exported.map(({ scheduledAt, content, ...post }, index) => ({
       rowNumber: index + 1,
       ok: true,

@@ -39,7 +39,7 @@ export function reminderFile({ url, ...fields }: EventFields & { url: string }):
   return calendarOf('Reminders', [event]);
 }
 
-/** `at` is a floating local time. A calendar replaces an event with the same `uid`. */
+/** `at` is a floating local time. Calendars replace an event with the same `uid`. */
 type EventFields = Readonly<{ uid: string; summary: string; description: string; at: DateTimeParts }>;
 
 function eventOf({ uid, summary, description, at }: EventFields): ICAL.Component {

@@ -5,7 +5,7 @@ import { readImage } from '../sync/images.ts';
 
 /**
  * Builds a ZIP of the plan: a text file if there is text, and each slot's image. Reads one image at a time.
- * `unreachableCount` images are in the account and could not be fetched.
+ * `unreachableCount` is the number of images that are in the account but could not be fetched.
  */
 export async function planZip(
   slots: readonly PlannerSlot[],

@@ -6,7 +6,7 @@ export type ParsedCsv<Row> = { ok: true; rows: Row[] } | { ok: false; message: s
 
 const maxFileBytes = 5 * 1024 * 1024;
 
-/** Reads a CSV file whose table `parse` understands. */
+/** Reads a CSV file and parses its table with `parse`. */
 export async function readCsv<Row>(
   file: File,
   parse: (table: string[][]) => ParsedCsv<Row> | Promise<ParsedCsv<Row>>,
@@ -19,7 +19,7 @@ export async function readCsv<Row>(
   return parsed.ok ? { ...parsed, fileName: file.name } : parsed;
 }
 
-/** What to ask for before a file is chosen. */
+/** The prompt shown before a file is chosen. */
 export function csvPrompt(): string {
   return isTouchOnly() ? 'Choose a CSV file' : 'Choose or drop a CSV file';
 }

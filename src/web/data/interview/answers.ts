@@ -6,7 +6,7 @@ import { broadcastChange, cachedInterview, updateCachedInterview } from './inter
 import { readNote, saveNote } from './notes.ts';
 import { type Answer, type AnswerRow, answerColumns, answerIn } from './rows.ts';
 
-/** Saves an answer that has no transcript yet, also on a retry. */
+/** Saves an answer that has no transcript yet, even on a retry. */
 export async function saveAnswer(
   userId: string,
   questionId: string,
@@ -44,7 +44,7 @@ export async function saveTranscript(
 }
 
 /**
- * Uploads an answer's audio to the user's own folder, so that every device can play and process it. Then the
+ * Uploads an answer's audio to the user's own folder, so that every device can play and process it. After that, the
  * local copy can be deleted.
  */
 export async function uploadAudio(

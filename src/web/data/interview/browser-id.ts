@@ -9,7 +9,9 @@ const stored = storedValue<string | null>({
   fallback: null,
 });
 
-/** Returns an id of this browser, shared by its tabs. If storage is full or blocked, it identifies only this page. */
+/**
+ * Returns an id of this browser, which its tabs share. If storage is full or blocked, it identifies only this page.
+ */
 export function browserId(): string {
   const known = stored.read();
   if (known !== null) return known;

@@ -18,10 +18,13 @@ import {
 /** The query cache of the interview. */
 export const interviewQueries = new QueryClient();
 
-// Changes on other devices are not pushed.
+// The backend does not push changes from other devices.
 const pollMilliseconds = 20_000;
 
-/** Returns the user's interview. Changes in other tabs show at once; those on other devices at the next poll. */
+/**
+ * Returns the user's interview. Changes from other tabs appear immediately, changes from other devices at the next
+ * poll.
+ */
 export function useInterview(userId: string) {
   // The library tracks the network only while a query is mounted.
   useState(() => onlineManager.setOnline(navigator.onLine));
@@ -39,7 +42,7 @@ export function useInterview(userId: string) {
   });
 }
 
-/** Returns the signed-in user's id. The guard ensures that there is one. */
+/** Returns the signed-in user's id. The guard ensures that a user is signed in. */
 export function useUserId(): string {
   const session = useSession();
   return session.status === 'signed-in' ? session.user.id : '';
@@ -47,7 +50,7 @@ export function useUserId(): string {
 
 /** Updates the cache optimistically. */
 export function updateCachedInterview(userId: string, change: (interview: Interview) => Interview): void {
-  // A response in flight would overwrite the change with older data.
+  // A request in flight would overwrite the change with older data.
   void interviewQueries.cancelQueries({ queryKey: interviewKey(userId) });
   interviewQueries.setQueryData<Interview>(interviewKey(userId), (shown) => shown && change(shown));
 }

@@ -4,9 +4,9 @@ import { type StoredValue, storedValues } from '#web/browser/stored-value.ts';
 
 /** Local interview data that the backend has no column for. It survives reloads. */
 const notes = {
-  /** An answer that is typed but not sent. */
+  /** An answer that was typed but not sent. */
   typedAnswer: z.string(),
-  /** Its id, from the first save attempt on. */
+  /** The id of the typed answer, assigned at the first attempt to save it. */
   typedAnswerId: z.string(),
   /** The user's own question before it is added. */
   newQuestion: z.object({ prompt: z.string(), tags: z.readonly(z.array(z.string())), otherTag: z.string() }),
@@ -14,7 +14,7 @@ const notes = {
   correction: z.string(),
   /**
    * A post written from an answer, until it is saved: its id, writer, and body. `sentBodies` are earlier bodies sent
-   * under this id; the backend may have one of them.
+   * with this id, because the backend may have one of them.
    */
   unsavedPost: z.object({
     id: z.string(),
@@ -35,8 +35,8 @@ const notes = {
     }),
   ),
   /**
-   * A post's body before and after each recent enhancement, for undo. A failed one may still have been applied if only
-   * the response was lost.
+   * A post's body before and after each recent enhancement, for undo. A failed enhancement may have been applied if
+   * only the response was lost.
    */
   enhancements: z.array(z.object({ before: z.string(), after: z.string(), name: z.string() })),
   /** Whether the user reviews the transcript before it becomes a post. */
@@ -46,7 +46,7 @@ const notes = {
 type NoteKind = keyof typeof notes;
 export type Note<Kind extends NoteKind> = z.infer<(typeof notes)[Kind]>;
 
-/** Saves a note; null deletes it. If the disk is full, it lasts as long as the page. */
+/** Saves a note; null deletes it. If the disk is full, the note lasts only until the page closes. */
 export function saveNote<Kind extends NoteKind>(kind: Kind, id: string, value: Note<Kind> | null): void {
   noteOf(kind, id).save(value);
 }

@@ -28,7 +28,7 @@ export async function readFusePrompt(userId: string, post: GeneratedPost, boost:
   return fusePrompt(post.body, boost, await readContext(userId, post));
 }
 
-/** An interview post has the angle of its question, if that still exists. */
+/** An interview post has the angle of its question, if the question still exists. */
 function readContext(userId: string, { questionId, body }: GeneratedPost): Promise<WritingContext> {
   const question = cachedInterview(userId)?.questions.find(({ id }) => id === questionId);
   return readWritingContext({ material: body, angle: angleOfTags(question?.tags ?? []), postId: null });

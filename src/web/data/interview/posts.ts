@@ -7,9 +7,9 @@ import { broadcastChange, updateCachedInterview } from './interview.ts';
 import { type PostRow, postColumns, postIn } from './rows.ts';
 
 /**
- * Saves a post written from an answer. After a failed request, retry with the same id: only the response may have been
- * lost. An existing post gets the new body only if it still has one from an earlier attempt (`sentBodies`). `taken`
- * means that it was edited since, so the body needs a post of its own.
+ * Saves a post written from an answer. After a failed request, retry with the same id, because perhaps only the
+ * response was lost. An existing post gets the new body only if it still has a body from an earlier attempt
+ * (`sentBodies`). `taken` means that the post was edited in the meantime, so the body needs a new post.
  */
 export async function savePost(
   userId: string,
@@ -46,7 +46,7 @@ export async function savePost(
   return result;
 }
 
-/** Replaces the body of a post saved by an earlier attempt, unless it was edited since. */
+/** Replaces the body of a post saved by an earlier attempt, unless the post was edited in the meantime. */
 async function replaceSent(
   userId: string,
   id: string,
@@ -100,7 +100,7 @@ export async function removePost(userId: string, post: GeneratedPost): Promise<R
   return error ? failed(error) : done;
 }
 
-/** Restores a removed post, without its answer or question if those were removed since. */
+/** Restores a removed post, without its answer or question if these were removed in the meantime. */
 export async function restorePost(
   userId: string,
   post: GeneratedPost,

@@ -12,8 +12,8 @@ import { browserId } from './browser-id.ts';
 import { releaseQuestions, renewLease } from './questions.ts';
 
 /**
- * Reserves a question for this tab while `isAtWork`: a lock for other tabs, a lease for other devices. Returns the
- * question's new state if another device took the lease.
+ * Reserves a question for this tab while `isAtWork` is true: with a lock for other tabs and a lease for other devices.
+ * Returns the question's new state if another device took the lease.
  */
 export function useQuestionHold(questionId: string, isAtWork: boolean): TakenOver | null {
   const [takenUp, setTakenUp] = useState<TakenOver | null>(null);
@@ -21,7 +21,7 @@ export function useQuestionHold(questionId: string, isAtWork: boolean): TakenOve
     if (!isAtWork) return;
     let isGone = false;
     const release = holdQuestion(questionId);
-    // Continues after the lease is lost: continuing the answer takes the question back.
+    // Continues after the lease is lost, because continuing the answer takes the question back.
     const timer = setInterval(async () => {
       const renewed = await renewLease(questionId);
       if (!isGone && renewed.ok) setTakenUp(renewed.value);
@@ -74,8 +74,8 @@ function holdQuestion(questionId: string): () => void {
 }
 
 /**
- * Whether another tab or device was answering a question when its dialog opened; false until known. An abandoned
- * question does not count.
+ * Whether another tab or device was answering a question when its dialog opened; false until that is known. An
+ * abandoned question does not count.
  */
 export function useIsAnsweredElsewhere(question: Question): boolean {
   const [isElsewhere, setElsewhere] = useState(false);

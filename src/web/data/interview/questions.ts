@@ -41,7 +41,7 @@ export async function changeQuestion(
       .update({ status, worked_by: workedBy })
       .eq('id', questionId)
       .in('status', statusesBefore(event));
-    // Give up only our own: another device may have taken the question while this one slept.
+    // Releases only our own lease, because another device may have taken the question while this one was asleep.
     const isOwn = `worked_by.is.null,worked_by.eq.${browserId()}`;
     return (event === 'given-up' ? change.or(isOwn) : change).select(questionColumns);
   });
@@ -101,7 +101,7 @@ export async function editQuestion(
   return error ? requestFailed('A question could not be changed', error) : done;
 }
 
-/** Removes a question with its answers, audio, and notes, in the backend and locally. Its posts stay. */
+/** Removes a question with its answers, audio, and notes, both in the backend and locally. Its posts stay. */
 export async function removeQuestion(
   userId: string,
   question: Question,
@@ -146,8 +146,8 @@ export async function releaseQuestions(userId: string, abandoned: readonly Quest
 }
 
 /**
- * Renews this browser's lease on a question. Never acquires it: while this device slept, another one may have. Returns
- * what happened to the question in that case, else null.
+ * Renews this browser's lease on a question. Never acquires one, because another device may have done so while this
+ * one was asleep. Returns what happened to the question in that case, otherwise null.
  */
 export async function renewLease(questionId: string): Promise<Result<TakenOver | null, RequestFailure>> {
   const me = browserId();

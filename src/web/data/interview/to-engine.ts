@@ -11,8 +11,8 @@ export async function sendToDump(body: string): Promise<void> {
 }
 
 /**
- * Puts a post into the first unstarted post of the batch. `none-free` if all 30 are started; it then stays in the Dump.
- * Rejects if the local store cannot save.
+ * Puts a post into the first unstarted post of the batch. Returns `none-free` if all 30 are started; the post then
+ * stays in the Dump. Rejects if the local store cannot save.
  */
 export async function sendToWork(body: string): Promise<'sent' | 'already-there' | 'none-free'> {
   const idea = textIdea(newId(), body, now());

@@ -11,7 +11,7 @@ import { forgetQuestionHere } from './questions.ts';
 
 /**
  * Moves local content of questions removed on another device into the Dump: unprocessed recordings, including one in
- * progress, and typed answers. Calls `onMoved` after moving something.
+ * progress, and typed answers. Calls `onMoved` if something was moved.
  */
 export function useMoveRemovedToDump(
   userId: string,
@@ -22,7 +22,7 @@ export function useMoveRemovedToDump(
   useEffect(() => {
     if (!questions) return;
     const shownIds = new Set(questions.map(({ id }) => id));
-    // All tabs see the removal at once; the lock prevents duplicate ideas.
+    // All tabs see the removal at once, so a lock prevents duplicate ideas.
     withLock(lockNames.removedQuestions, () => cleanUpRemoved(userId, shownIds)).then(
       (hasMoved) => hasMoved && moved(),
       (reason) => console.error('Local content of removed questions could not be moved to the Dump:', reason),
@@ -58,7 +58,7 @@ async function removedAmong(userId: string, questionIds: readonly string[]): Pro
 
 /** @throws if the local store cannot save; the content then stays where it is. */
 async function moveToDump(questionId: string): Promise<boolean> {
-  // Loaded only now: its schemas are larger than the rest of the screen's data code.
+  // A lazy module, because its schemas are larger than the rest of the screen's data code.
   const { forgetAnswerNotes, readNote } = await import('./notes.ts');
   const recordingIds = await offerRecordings({ kind: 'interview', questionId }, { kind: 'dump' });
   for (const recordingId of recordingIds) forgetAnswerNotes(recordingId);
@@ -67,7 +67,7 @@ async function moveToDump(questionId: string): Promise<boolean> {
   return recordingIds.length > 0 || typed !== '';
 }
 
-/** An account's last known questions. Recordings and drafts do not name their account. */
+/** An account's last known questions. Needed because recordings and drafts do not name their account. */
 const seenQuestions = storedValues((userId: string) => ({
   key: storageKeys.seenQuestions(userId),
   parse: (text): readonly string[] => listOf(JSON.parse(text)).filter((id) => typeof id === 'string'),

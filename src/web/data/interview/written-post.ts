@@ -3,7 +3,7 @@ import { parsePostBody, postRefusal } from '#domain/interview/answer.ts';
 import { askAi } from '../ai/use-answer.ts';
 import type { AnswerSource } from './post-prompts.ts';
 
-/** A post's body, or why there is none: `message` is shown, and `isAboutKey` says whether an API key would help. */
+/** A post's body, or why there is none. `message` is shown, and `isAboutKey` says whether an API key would help. */
 type WrittenPost =
   | { ok: true; body: string }
   | { ok: false; reason: 'refused'; message: string; isAboutKey: boolean }
@@ -11,7 +11,7 @@ type WrittenPost =
 
 /**
  * Writes a post from an answer with the AI, in the user's voice and language.
- * @param onBody receives the body streamed so far
+ * @param onBody called with the body streamed so far
  */
 export async function writtenPost(
   source: AnswerSource,

@@ -2,11 +2,11 @@ import type { SentAnswer } from '#domain/candidates/sent-invitation.ts';
 import type { Attempt } from '#domain/result.ts';
 import { accessToken, backendConfig, fetchAsUser } from '../account/session.ts';
 
-/** The clip that was downloaded last: it is usually played, and then used. Not stored on this device. */
+/** The last downloaded clip, because a recruiter usually plays a clip before using it. Not stored on this device. */
 let last: { answerId: string; file: File } | null = null;
 
 /**
- * Downloads a candidate's clip from the account. `onProgress` gets the downloaded share, from 0 to 1.
+ * Downloads a candidate's clip from the account. `onProgress` is called with the downloaded share, from 0 to 1.
  * @param baseName the name of the file, without its extension
  */
 export async function fetchAnswerFile(
@@ -28,7 +28,7 @@ export async function fetchAnswerFile(
     const file = new File(
       await piecesOf(response.body, (received) => onProgress(Math.min(1, received / bytes))),
       `${baseName}.${extensions[mimeType] ?? 'mp4'}`,
-      // The same date each time, so that its edits in the generator are found again.
+      // Always the same date, so that the generator finds the clip's edits again.
       { type: mimeType, lastModified: 0 },
     );
     last = { answerId, file };
@@ -38,7 +38,7 @@ export async function fetchAnswerFile(
   }
 }
 
-/** Forgets the downloaded clip. Its candidate may have withdrawn. */
+/** Drops the downloaded clip, because its candidate may have withdrawn. */
 export function forgetAnswerFile(): void {
   last = null;
 }
@@ -67,5 +67,5 @@ const extensions: Readonly<Record<string, string>> = {
 };
 const failed = 'Couldn’t download the clip. Check your connection and try again.';
 const gone = 'The clip is no longer available.';
-// The storage API says 400 where it means 404.
+// The storage API returns 400 instead of 404.
 const refusals: Readonly<Record<number, string>> = { 400: gone, 404: gone };

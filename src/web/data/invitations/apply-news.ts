@@ -3,7 +3,7 @@ import { lastSentAt, type SentInvitation, withInvitations } from '#domain/candid
 import { now } from '#web/browser/clock.ts';
 import { store } from '../store/database.ts';
 
-/** Moves candidates forward and stores their consent, as their invitations say. */
+/** Moves candidates forward and stores their consent, according to their invitations. */
 export async function applyNews(invitations: readonly SentInvitation[]): Promise<void> {
   const ids = [...new Set(invitations.map(({ candidateId }) => candidateId))];
   if (ids.length === 0) return;
@@ -17,7 +17,7 @@ export async function applyNews(invitations: readonly SentInvitation[]): Promise
   });
 }
 
-/** Notes that candidates were invited. */
+/** Records that a candidate was invited. */
 export async function noteInvited(candidateId: string): Promise<void> {
   await store.transaction('rw', store.candidates, async () => {
     const stored = await store.candidates.get(candidateId);
@@ -25,7 +25,7 @@ export async function noteInvited(candidateId: string): Promise<void> {
   });
 }
 
-/** Notes that the candidate's answers were looked at, on every device. */
+/** Records that the recruiter viewed the candidate's answers, for all devices. */
 export async function noteSeen(candidateId: string, invitations: readonly SentInvitation[]): Promise<void> {
   const seenAt = lastSentAt(candidateId, invitations);
   await store.transaction('rw', store.candidates, async () => {

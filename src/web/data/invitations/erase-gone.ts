@@ -9,12 +9,12 @@ import { eraseCandidateDraft } from '../video/candidate-draft.ts';
 import { forgetAnswerFile } from './answer-file.ts';
 import { deleteInvitations } from './requests.ts';
 
-/** Deletes candidates who withdrew, if they are here. Returns their names. */
+/** Deletes candidates who withdrew, if this device has them. Returns their names. */
 export async function applyWithdrawals(withdrawals: readonly { candidateId: string }[]): Promise<string[]> {
   const names: string[] = [];
   for (const candidateId of new Set(withdrawals.map((each) => each.candidateId))) {
     const dropped = await dropCandidate(candidateId, { isFinal: true });
-    // The account deletes its record at once, so sync may have been faster.
+    // The account deletes its record immediately, so sync may already have deleted it here.
     const label = dropped ? candidateLabel(dropped.candidate) : takeGone(candidateId);
     if (label) names.push(label);
   }
@@ -22,8 +22,8 @@ export async function applyWithdrawals(withdrawals: readonly { candidateId: stri
 }
 
 /**
- * Deletes what is left of deleted candidates: here at once, in the account when it answers. `invitations` are all of
- * the account; null while they are unknown.
+ * Deletes the remaining data of deleted candidates: on this device immediately, and in the account when it answers.
+ * `invitations` are all invitations of the account; null while they are unknown.
  */
 export async function eraseGone(
   userId: string,

@@ -10,21 +10,22 @@ import { applyWithdrawals, eraseGone } from './erase-gone.ts';
 import { readInvitations } from './read-invitations.ts';
 import { invitationSignal, invitationsState, useInvitations } from './state.ts';
 
-/** How often a visible page looks while an answer may come, for servers and networks without realtime messages. */
+/** How often a visible page polls while an answer may come, for servers and networks without realtime messages. */
 const pollMilliseconds = 60_000;
 
 type Following = { userId: string; users: number; over: AbortController };
 let following: Following | null = null;
 
 type Hooks = {
-  /** Candidates withdrew and are deleted. */
+  /** Called after candidates withdrew and were deleted. */
   onWithdrawn?: (names: readonly string[]) => void;
 };
 const hooks = new Set<Hooks>();
 
 /**
- * Reads the account's invitations now, when they may have changed, and when the page gets the focus; and deletes what
- * is left of deleted candidates. Until the returned function is called. Several callers share one reader.
+ * Reads the account's invitations now, when they may have changed, and when the page gets the focus, until the
+ * returned function is called. Also deletes the remaining data of deleted candidates. Several callers share one
+ * reader.
  */
 export function followInvitations(userId: string, hook: Hooks = {}): () => void {
   if (following?.userId !== userId) {
@@ -92,13 +93,13 @@ function isMissing(): boolean {
   return invitationsState.get().status === 'not-offered';
 }
 
-/** Whether a candidate can still do something with a link. */
+/** Whether a candidate can still use a link. */
 function mayHaveNews(): boolean {
   const state = invitationsState.get();
   return state.status === 'ready' && state.invitations.some((each) => linkState(each, now()) === 'open');
 }
 
-/** Returns the ids of candidates with answers that nobody has looked at. */
+/** Returns the ids of candidates with answers that the recruiter has not viewed. */
 export function useCandidatesWithNews(): readonly string[] {
   const invitations = useInvitations();
   const read = async () => candidatesWithNews(await candidatesSeen(), invitations);

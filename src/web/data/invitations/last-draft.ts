@@ -48,13 +48,13 @@ const stored = storedValue<InvitationDraft | null>({
   fallback: null,
 });
 
-/** What the last invitation asked for; null before the first one. */
+/** The settings of the last invitation; null before the first one. */
 export function lastInvitationDraft(): InvitationDraft | null {
   const draft = stored.read();
   return draft && { ...draft, questions: withinSeconds(draft.questions, draft.maxSeconds) };
 }
 
-/** What the next invitation starts with. */
+/** The initial settings of the next invitation. */
 export function firstInvitationDraft(): InvitationDraft {
   return lastInvitationDraft() ?? defaultDraft;
 }

@@ -1,16 +1,16 @@
 import { maxLogoLength, type PageBrand } from '#domain/invitations/page-brand.ts';
 import type { BrandKit } from '#domain/video/brand.ts';
 
-/** The sides of a logo in pixels, largest first. The page shows it at most 200 wide on a screen of any density. */
+/** The sizes to try for a logo, in pixels, largest first. The page shows it at most 200 CSS pixels wide. */
 const longestSides = [600, 400, 256, 128];
 
-/** What the page of an invitation shows of a brand kit. A logo that cannot be made small enough is left out. */
+/** Converts a brand kit for the page of an invitation. Leaves out a logo that cannot be made small enough. */
 export async function pageBrandOfKit({ colors, logoDataUrl }: BrandKit): Promise<PageBrand> {
   return { colors, logo: logoDataUrl === null ? null : await smallLogo(logoDataUrl) };
 }
 
 async function smallLogo(dataUrl: string): Promise<string | null> {
-  // The page takes no SVG, and a small image stays as it is.
+  // The page accepts no SVG. A small image stays unchanged.
   if (/^data:image\/(png|jpeg|webp);base64,/.test(dataUrl) && dataUrl.length <= maxLogoLength) return dataUrl;
   const image = new Image();
   image.src = dataUrl;
@@ -29,7 +29,7 @@ async function smallLogo(dataUrl: string): Promise<string | null> {
 }
 
 function drawn(image: HTMLImageElement, longestSide: number, type: string): string {
-  // An SVG may have no size of its own.
+  // An SVG may have no intrinsic size.
   const [width, height] = [image.naturalWidth || longestSide, image.naturalHeight || longestSide];
   const scale = Math.min(1, longestSide / Math.max(width, height));
   const canvas = document.createElement('canvas');

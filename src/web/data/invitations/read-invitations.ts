@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { SentInvitation } from '#domain/candidates/sent-invitation.ts';
 import { RefusedRequest, requestJson } from '../backend-request.ts';
 
-/** A candidate who took everything back. */
+/** A candidate who withdrew. */
 type Withdrawal = { candidateId: string };
 
 export type InvitationsRead =
@@ -49,10 +49,10 @@ const answerRows = z.array(
 );
 const withdrawalRows = z.array(z.object({ candidate_id: z.string() }));
 
-/** What hosted projects return at most at once. */
+/** The maximum number of rows that hosted projects return at once. */
 const pageRows = 1_000;
 
-/** Reads all invitations of the account, what was sent for them, and who withdrew. */
+/** Reads all invitations of the account, the answers to them, and which candidates withdrew. */
 export async function readInvitations(): Promise<InvitationsRead> {
   try {
     const [rows, withdrawn] = await Promise.all([

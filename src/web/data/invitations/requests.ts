@@ -9,12 +9,12 @@ import { now } from '#web/browser/clock.ts';
 import { backendConfig } from '../account/session.ts';
 import { ClientNotLoaded, clientNotLoadedMessage, withClient } from '../backend-request.ts';
 
-/** A link, which cannot be read again. */
+/** A new link. Its token cannot be read again later. */
 export type NewLink = { invitationId: string; token: string; expiresAt: number };
 
 const created = z.object({ invitation: z.string(), token: z.string() });
 
-/** Makes a link for a candidate. */
+/** Creates a link for a candidate. */
 export async function createInvitation(
   { candidateId, deleteOn }: Candidate,
   draft: InvitationDraft,
@@ -43,13 +43,13 @@ export async function createInvitation(
   return { ok: true, value: { invitationId: invitation, token, expiresAt } };
 }
 
-/** Whether the server emails links, and news to recruiters. */
+/** Whether the server can email links to candidates, and news to recruiters. */
 export function emailOffer(): { links: boolean; news: boolean } {
   const { sendsEmail, mailboxUrl } = backendConfig();
   return { links: sendsEmail, news: sendsEmail || mailboxUrl !== null };
 }
 
-/** Has the server email a link to an address. */
+/** Makes the server email a link to an address. */
 export async function emailInvitation(
   { token, name }: { token: string; name: string },
   to: string,
@@ -78,7 +78,7 @@ export async function emailInvitation(
 const offered = z.object({ objectName: z.string() });
 const shown = z.object({ replaced: z.nullable(z.string()) });
 
-/** Shows a finished video to the candidate, instead of the one before. */
+/** Shows a finished video to the candidate, in place of the previous one. */
 export async function showResult(invitationId: string, video: File): Promise<Attempt<null>> {
   const { data, error } = await answered(() =>
     withClient((client) => client.rpc('offer_result', { invitation: invitationId })),
@@ -96,13 +96,13 @@ export async function showResult(invitationId: string, video: File): Promise<Att
   );
   if (change.error) return { ok: false, message: reasonOf(change.error) };
   const { replaced } = shown.parse(change.data);
-  // The server deletes what stays here within hours.
+  // If this fails, the server deletes the file within hours.
   if (replaced !== null)
     await answered(() => withClient(({ storage }) => storage.from('answers').remove([replaced])));
   return { ok: true, value: null };
 }
 
-/** Closes a link. What has arrived stays. */
+/** Closes a link. Answers that have arrived stay. */
 export async function revokeInvitation(invitationId: string): Promise<Attempt<null>> {
   const { error } = await answered(() =>
     withClient((client) => client.rpc('revoke_invitation', { invitation: invitationId })),
@@ -110,7 +110,7 @@ export async function revokeInvitation(invitationId: string): Promise<Attempt<nu
   return error ? { ok: false, message: reasonOf(error) } : { ok: true, value: null };
 }
 
-/** Deletes a candidate's invitations with their clips. Returns whether nothing is left. */
+/** Deletes a candidate's invitations with their clips. Returns whether all of it is deleted. */
 export async function deleteInvitations(candidateId: string): Promise<boolean> {
   const { error } = await answered(() =>
     withClient(({ functions }) =>
@@ -122,7 +122,7 @@ export async function deleteInvitations(candidateId: string): Promise<boolean> {
 
 type Answered = { data?: unknown; error: unknown };
 
-/** A network error is an error like any other. */
+/** Treats a network error like any other error. */
 async function answered(request: () => PromiseLike<Answered>): Promise<Answered> {
   try {
     return await request();
@@ -131,7 +131,7 @@ async function answered(request: () => PromiseLike<Answered>): Promise<Answered>
   }
 }
 
-/** Why the embedded server and hosted projects refuse an invitation, by the code of the error. */
+/** The messages for refused invitations, by the error codes of the embedded server and hosted projects. */
 const messages: Readonly<Record<string, string>> = {
   PGRST202: 'This server can’t send invitations yet. Ask its operator to apply the latest migrations.',
   PT413: 'Your account is full. Delete something first.',

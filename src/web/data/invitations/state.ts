@@ -1,7 +1,7 @@
 import type { SentInvitation } from '#domain/candidates/sent-invitation.ts';
 import { createStore } from '#web/browser/external-store.ts';
 
-/** What this page knows of the account's invitations. `not-offered`: the server lacks the tables. */
+/** What this page knows about the account's invitations. `not-offered`: the server lacks the tables. */
 export type InvitationsState =
   | { status: 'unknown' | 'not-offered' }
   | { status: 'ready'; invitations: readonly SentInvitation[] };
@@ -10,7 +10,7 @@ export const invitationsState = createStore<InvitationsState>({ status: 'unknown
 
 const none: readonly SentInvitation[] = [];
 
-/** Returns all invitations of the account, none before they are known. */
+/** Returns all invitations of the account; empty until they are known. */
 export function useInvitations(): readonly SentInvitation[] {
   const state = invitationsState.use();
   return state.status === 'ready' ? state.invitations : none;

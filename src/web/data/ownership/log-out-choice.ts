@@ -1,7 +1,7 @@
 import { storageKeys } from '#web/browser/storage-keys.ts';
 import { storedValue } from '#web/browser/stored-value.ts';
 
-/** What happens at a log-out to the account's content on this device. */
+/** What happens to the account's content on this device at a log-out. */
 export type LogOutChoice = 'keep' | 'remove';
 
 const stored = storedValue<LogOutChoice>({
@@ -11,6 +11,6 @@ const stored = storedValue<LogOutChoice>({
   fallback: 'keep',
 });
 
-/** The choice at the last log-out on this device. */
+/** Returns the choice at the last log-out on this device. */
 export const readLogOutChoice = stored.read;
 export const saveLogOutChoice: (choice: LogOutChoice) => void = stored.save;

@@ -8,22 +8,23 @@ import { saveRemoval } from './pending-removal.ts';
 
 type Left = { ok: true } | { ok: false; message: string };
 
-/** Logs out of this browser and keeps the account's content on this device or removes it. */
+/** Logs out of this browser, and keeps the account's content on this device or removes it. */
 export function logOut(choice: LogOutChoice): Promise<Left> {
   saveLogOutChoice(choice);
   return leave(choice, signOut);
 }
 
-/** Deletes the account from the server and keeps its content on this device or removes it. */
+/** Deletes the account from the server, and keeps its content on this device or removes it. */
 export function deleteAccountAndLeave(choice: LogOutChoice): Promise<Left> {
   return leave(choice, deleteAccount);
 }
 
 async function leave(choice: LogOutChoice, endSession: () => Promise<Left>): Promise<Left> {
-  // The next account must not find a video that was shared with this one.
+  // The next account must not get a video that was shared with this one.
   await dropSharedFile().catch(() => undefined);
   try {
-    // Before the log-out, so that a tab that closes in between only delays the removal. Keeping revokes an earlier one.
+    // Saved before the log-out, so that a tab that closes in between only delays the removal. Choosing to keep the
+    // content revokes an earlier removal.
     saveRemoval(choice === 'remove' ? pageAccount() : null);
   } catch {
     if (choice === 'remove')

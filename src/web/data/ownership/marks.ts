@@ -1,7 +1,10 @@
 import type { StoreMarks } from '#domain/ownership.ts';
 import { storageKeys } from '#web/browser/storage-keys.ts';
 
-/** Reads which store belongs to whom. Where storage is blocked, there are no marks, and the store itself is asked. */
+/**
+ * Reads which store belongs to which account. If storage is blocked, there are no marks, and the stores themselves
+ * must say it.
+ */
 export function readMarks(userId: string): StoreMarks {
   try {
     return {
@@ -18,7 +21,7 @@ export function markFirst(userId: string): void {
   mark(storageKeys.storeOwner, userId);
 }
 
-/** Marks that an account has a store of its own. */
+/** Marks that an account has its own store. */
 export function markOwn(userId: string): void {
   mark(storageKeys.ownStore(userId), 'own');
 }
@@ -27,7 +30,7 @@ function mark(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch (error) {
-    // The store has the same mark.
+    // The store contains the same mark.
     console.error('The owner of the local store could not be marked.', error);
   }
 }

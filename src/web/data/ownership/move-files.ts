@@ -1,6 +1,8 @@
 import { openStore, type Store } from '../store/database.ts';
 
-/** The accounts whose videos, clips, and camera recordings a store has. Their rows named them from the start. */
+/**
+ * The accounts that have videos, clips, or camera recordings in a store. These rows have always named their account.
+ */
 export async function ownersOfFiles(from: Store): Promise<ReadonlySet<string>> {
   const tables = [from.videos, from.clips, from.clipRows, from.cameraPieces] as const;
   const owners = await Promise.all(tables.map((table) => table.orderBy('ownerId').uniqueKeys()));
@@ -8,8 +10,8 @@ export async function ownersOfFiles(from: Store): Promise<ReadonlySet<string>> {
 }
 
 /**
- * Moves the videos, clips, and camera recordings of an account into the account's own store. If it is interrupted, the
- * next call continues: rows are removed here once they are there.
+ * Moves the videos, clips, and camera recordings of an account into the account's own store. If this is interrupted,
+ * the next call continues: rows are removed here only after they were written there.
  */
 export async function moveFiles(from: Store, ownerId: string): Promise<void> {
   if (!(await ownersOfFiles(from)).has(ownerId)) return;

@@ -9,8 +9,8 @@ import { readMarks } from './marks.ts';
 import type { Settled } from './settle.ts';
 
 /**
- * Whose store this page has open. `asking`: content without an owner is there, and the user has to say whether it is
- * theirs. `isOthers`: the account gets an empty store because the content in this browser is another account's.
+ * The store that this page has open. `asking`: there is content without an owner, and the user must say whether it is
+ * theirs. `isOthers`: the account gets an empty store because the content in this browser belongs to another account.
  */
 type Ownership =
   | { status: 'closed' }
@@ -24,8 +24,8 @@ const waiting: (() => Promise<unknown>)[] = [];
 let opening: { userId: string; done: Promise<void> } | null = null;
 
 /**
- * Runs `prepare` once the store of the signed-in account is open. If nobody is signed in yet, it resolves without
- * waiting, and the opening of the store waits for `prepare`.
+ * Runs `prepare` once the store of the signed-in account is open. If nobody is signed in yet, resolves immediately,
+ * and opening the store later waits for `prepare`.
  */
 export async function prepareWhenOpen(prepare: () => Promise<unknown>): Promise<void> {
   await sessionKnown();
@@ -35,7 +35,7 @@ export async function prepareWhenOpen(prepare: () => Promise<unknown>): Promise<
   else waiting.push(prepare);
 }
 
-/** Opens the store of the signed-in account, or finds that the account has to be asked first. */
+/** Opens the store of the signed-in account, or finds out that the user must be asked first. */
 export async function openStoreOf(userId: string): Promise<void> {
   const current = state.get();
   if (current.status === 'open' && current.userId === userId) return;
@@ -49,27 +49,27 @@ export async function openStoreOf(userId: string): Promise<void> {
 }
 
 async function findPlace(userId: string): Promise<void> {
-  // No wait for an account with a mark: its screens open as fast as before there were marks.
+  // An account with a mark does not wait, so its screens open as fast as before marks existed.
   const place = markedPlace(userId, readMarks(userId));
   const settled: Settled = place
     ? { place, isOthers: false }
     : await (await import('./settle.ts')).settle(userId);
   if (userInside() !== userId) return;
   if (settled.place !== 'ask') return openAt(userId, settled.place, settled.isOthers);
-  // The answer may have been given in another tab meanwhile.
+  // The user may have answered in another tab in the meantime.
   const answered = markedPlace(userId, readMarks(userId));
   if (answered) return openAt(userId, answered);
   const { holdings, lastChangedAt } = settled;
   state.set({ status: 'asking', userId, holdings, lastChangedAt });
 }
 
-/** Opens a store for an account. No screen shows anything of a store at this point. */
+/** Opens a store for an account. At this point, no screen shows anything from a store. */
 export async function openAt(userId: string, place: StorePlace, isOthers = false): Promise<void> {
   setPageAccount(userId);
   const scope = place === 'own' ? userId : null;
   scopeStoredValues(scope);
   switchStore(scope);
-  // A screen whose first reading fails shows why by itself.
+  // A screen whose first read fails reports that itself.
   await Promise.allSettled(waiting.splice(0).map((prepare) => prepare()));
   state.set({ status: 'open', userId, isOthers });
 }
@@ -87,7 +87,7 @@ function sessionKnown(): Promise<void> {
   });
 }
 
-/** The account that the guard lets through; null for none. */
+/** The account that the guard lets through; null if there is none. */
 function userInside(): string | null {
   const session = readSession();
   return session.status === 'signed-in' && !hasStepLeft(session) ? session.user.id : null;

@@ -9,14 +9,14 @@ import { valuesOf } from '../store/own-values.ts';
 import { readMarks } from './marks.ts';
 
 /**
- * Removes everything of an account from this device: its stored values, its store, and what waits in caches. Resolves
- * once the values are gone. Other tabs close the store and reload. `onEnd` runs once the store is gone, too, or could
- * not be deleted.
+ * Removes everything of an account from this device: its stored values, its store, and pending files in caches.
+ * Resolves once the values are gone. Other tabs close the store and reload. `onEnd` is called once the store is
+ * deleted or could not be deleted.
  */
 export async function removeContent(userId: string, onEnd: (isRemoved: boolean) => void): Promise<void> {
-  // Another tab is still logging the account out, and may fail to.
+  // Another tab is still logging the account out, which may fail.
   if (isSignedIn(userId)) return;
-  // Tabs that reload meanwhile leave it to this one.
+  // Tabs that reload in the meantime leave the removal to this tab.
   const release = await tryLock(lockNames.removal);
   if (!release) return;
   const isFirst = readMarks(userId).firstOwner === userId;
@@ -30,21 +30,24 @@ export async function removeContent(userId: string, onEnd: (isRemoved: boolean) 
       },
     )
     .then((isRemoved) => {
-      // Without a second try: the account may have new content by then.
+      // Not retried, because the account may have new content by then.
       localStorage.removeItem(storageKeys.pendingRemoval);
       onEnd(isRemoved);
       release();
     });
 }
 
-/** The session's key has the host of the backend, which is not known yet. */
+/** The session's key contains the host of the backend, which is not known yet. */
 function isSignedIn(userId: string): boolean {
   return Object.entries<string>(localStorage).some(
     ([name, value]) => /^sb-.*-auth-token$/.test(name) && value.includes(userId),
   );
 }
 
-/** Deleting waits for tabs that have a store open. An account that signs in meanwhile gets a new store after it. */
+/**
+ * Deleting waits for tabs that have a store open. An account that signs in during that time gets a new store
+ * afterward.
+ */
 async function removeStores(userId: string, isFirst: boolean): Promise<void> {
   const names = [storeName(userId), ...(isFirst ? [storeName(null)] : [])];
   await Promise.all([...names.map(deleteStore), dropSharedFile()]);

@@ -6,7 +6,7 @@ import { openStore, storeName } from '../store/database.ts';
 import { readMarks } from './marks.ts';
 import { claim, settle, startEmpty } from './settle.ts';
 
-/** An account that has not been here. Its store is deleted at the end. */
+/** Returns a new account, whose store is deleted at the end. */
 function newUserId(): string {
   const userId = crypto.randomUUID();
   onTestFinished(() => void indexedDB.deleteDatabase(storeName(userId)));
@@ -21,7 +21,7 @@ async function addIdea(): Promise<void> {
   first.close();
 }
 
-/** The browser lost localStorage, but not the stores. */
+/** Simulates a browser that lost localStorage but not the stores. */
 function loseMarks(): void {
   for (const name of Object.keys(localStorage))
     if (name.startsWith('standout-store')) localStorage.removeItem(name);

@@ -9,14 +9,14 @@ import { markFirst, markOwn, readMarks } from './marks.ts';
 import { moveFiles, ownersOfFiles } from './move-files.ts';
 
 /**
- * The store of an account, or what it holds if the account has to be asked. `isOthers`: the account gets a store of its
- * own because the content in this browser is another account's.
+ * The store of an account, or a description of the content if the user must be asked. `isOthers`: the account gets its
+ * own store because the content in this browser belongs to another account.
  */
 export type Settled =
   | { place: StorePlace; isOthers: boolean }
   | { place: 'ask'; holdings: Holdings; lastChangedAt: number | null };
 
-/** Finds the store of an account that no mark in localStorage assigns one to, and marks it. */
+/** Finds and marks the store of an account to which no mark in localStorage assigns one. */
 export async function settle(userId: string): Promise<Settled> {
   const first = openStore(null);
   try {
@@ -34,7 +34,8 @@ export async function settle(userId: string): Promise<Settled> {
     return place === 'own' ? await settleOwn(first, userId, isOthers) : await settleFirst(first, userId);
   } catch (error) {
     console.error('The owner of the local store could not be read.', error);
-    // This release cannot open a newer store at all, and its screens say so. Any other may be another account's.
+    // This release cannot open a newer store at all, and its screens say so. Any other store may belong to another
+    // account.
     const isNewer = storeFailureReason(error) === 'newer-store';
     return { place: isNewer ? 'first' : 'own', isOthers: false };
   } finally {
@@ -42,14 +43,14 @@ export async function settle(userId: string): Promise<Settled> {
   }
 }
 
-/** Makes content without an owner the account's, and returns where its store is. */
+/** Gives content without an owner to the account, and returns where its store is. */
 export async function claim(userId: string): Promise<StorePlace> {
-  // Another tab may have decided already.
+  // The user may have decided in another tab already.
   const { hasOwn, firstOwner } = readMarks(userId);
   if (hasOwn || (firstOwner !== null && firstOwner !== userId)) return startEmpty(userId);
   const first = openStore(null);
   try {
-    // What was shared with an account that no longer exists says nothing about this one.
+    // The sync state with an account that no longer exists does not apply to this account.
     await first.recordStates.clear();
     await first.syncState.clear();
     await settleFirst(first, userId);
@@ -77,7 +78,8 @@ async function settleFirst(first: Store, userId: string): Promise<Settled> {
     await first.syncState.put({ key: ownerKey, value });
     for (const other of await ownersOfFiles(first)) if (other !== userId) await moveFiles(first, other);
   } catch (error) {
-    // A full disk. The mark in localStorage decides; the files stay where they are, and no screen shows them.
+    // The disk may be full. The mark in localStorage decides, and the files stay where they are, invisible to all
+    // screens.
     console.error('The local store could not be marked.', error);
   }
   return { place: 'first', isOthers: false };
@@ -102,7 +104,9 @@ function markedOwner(userId: string): Owner | null {
   return firstOwner === null ? null : { userId: firstOwner, address: null };
 }
 
-/** A digest of the account's confirmed address, so that the store does not name it; null without one. */
+/**
+ * A digest of the account's confirmed address, so that the store does not contain the address. Null if there is none.
+ */
 async function addressDigest(): Promise<string | null> {
   const session = readSession();
   const email = session.status === 'signed-in' ? session.user.email : undefined;

@@ -13,21 +13,24 @@ import { measureSeconds } from '#web/browser/measure-seconds.ts';
 import { noRoomForFile, withClient } from '../backend-request.ts';
 import { callRpc } from './requests.ts';
 
-/** An id for a publication, which names its folder in storage, too. Written as the database writes it. */
+/** Returns an id for a publication, which is also its folder in storage. Formatted like the ids of the database. */
 export function newPublicationId(): string {
   return newId().replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-/** The formats of images that LinkedIn takes. */
+/** The image formats that LinkedIn accepts. */
 const imageTypes: readonly string[] = ['image/jpeg', 'image/png', 'image/gif'];
 
-/** Makes a chosen image one that LinkedIn takes, in the size that it shows. Null for a file that is no image. */
+/**
+ * Converts a chosen image to a format that LinkedIn accepts, at LinkedIn's display size. Null if the file is not an
+ * image.
+ */
 export async function imageForLinkedIn(file: File): Promise<File | null> {
   const prepared = await prepareImage(file);
   return prepared.ok ? storedImageForLinkedIn(prepared.image.blob, file.name) : null;
 }
 
-/** The same for an image that is stored in that size already. */
+/** Like `imageForLinkedIn`, for an image that is already stored at that size. */
 export async function storedImageForLinkedIn(stored: Blob, name: string): Promise<File | null> {
   const image = imageTypes.includes(stored.type) ? stored : await asJpeg(stored).catch(() => null);
   return image && new File([image], name, { type: image.type });
@@ -42,8 +45,8 @@ export async function attachedFile(file: File): Promise<Attempt<'document' | 'vi
 }
 
 /**
- * Uploads a file to the account, where the server finds it at the planned time. `onProgress` gets the share of a
- * document or video, from 0 to 1.
+ * Uploads a file to the account, where the server finds it at the planned time. `onProgress` is called with the
+ * uploaded share of a document or video, from 0 to 1.
  */
 export async function uploadFile(
   { userId, publicationId, file, kind }: UploadedFile,
@@ -63,7 +66,7 @@ export async function uploadFile(
 
 type UploadedFile = { userId: string; publicationId: string; file: File; kind: FileKind };
 
-/** `full`: the account stores too much already. `signed-out`: this session may no longer store anything. */
+/** `full`: the account has no storage left. `signed-out`: this session may no longer store anything. */
 type Failure = 'full' | 'signed-out' | 'too-large' | 'failed';
 type Sent = { objectName: string } | Failure;
 
@@ -91,7 +94,7 @@ async function sentAtOnce(objectName: string, file: File): Promise<Sent> {
   return failureOf(Number(statusCode), String(message));
 }
 
-/** What storage's refusal means. */
+/** The meaning of a refusal by storage. */
 async function failureOf(status: number, message: string): Promise<Failure> {
   if (noRoomForFile.test(message)) return 'full';
   if (/row-level security/.test(message)) return refusedByPolicy();
@@ -99,8 +102,8 @@ async function failureOf(status: number, message: string): Promise<Failure> {
 }
 
 /**
- * Why the bucket's policies refuse a file. They ask for an account, the second step, and room. This function asks for
- * the first two. Without a device, it only reports.
+ * Finds out why the bucket's policies refuse a file. They require an account, the second step, and free storage. The
+ * called function requires the first two. Without a device, it only reports the state.
  */
 async function refusedByPolicy(): Promise<Failure> {
   const { error } = await callRpc('register_device', { device_id: null, name: null });
@@ -114,7 +117,7 @@ async function sentInPieces(
   to: { folder: string; contentType: string; signal: AbortSignal },
   onProgress: (share: number) => void,
 ): Promise<Sent> {
-  // Most posts have no such file.
+  // A lazy module, because most posts have no such file.
   const loaded = await import('./upload-large.ts').catch(() => null);
   if (!loaded) return 'failed';
   const sent = await loaded.uploadLarge(file, to, onProgress);
@@ -122,7 +125,7 @@ async function sentInPieces(
   return failureOf(sent.status, sent.message);
 }
 
-/** Copies the files of a publication for another one, because each has a folder of its own. */
+/** Copies the files of a publication for another one, because each publication has its own folder. */
 export async function copyFiles(
   media: readonly PublicationFile[],
   { from, to }: { from: Publication['id']; to: Publication['id'] },

@@ -8,15 +8,15 @@ import { readPublishing } from './read-publishing.ts';
 import { isOffered } from './requests.ts';
 import { publishingSignal, publishingState } from './state.ts';
 
-/** How often a visible page looks for servers and networks without realtime messages: */
+/** How often a visible page polls, for servers and networks without realtime messages. */
 const milliseconds = { whileDue: 5_000, whilePlanned: 60_000 };
 
 type Following = { userId: string; users: number; over: AbortController };
 let following: Following | null = null;
 
 /**
- * Reads what the account publishes now, when it may have changed, and when the page gets the focus, until the returned
- * function is called. Several callers share one reader.
+ * Reads the account's publications now, when they may have changed, and when the page gets the focus, until the
+ * returned function is called. Several callers share one reader.
  */
 export function followPublishing(userId: string): () => void {
   if (following?.userId !== userId) {
@@ -44,7 +44,7 @@ function start(userId: string, signal: AbortSignal): void {
   const look = coalesced(async () => {
     const before = known;
     known = await lookOnce(userId, signal, before);
-    // A failed reading changes nothing, and waits for the next occasion.
+    // A failed read changes nothing and waits for the next occasion.
     if (known !== before && known && known.olderThan !== null) void look();
   });
   const lookIfVisible = () => {
@@ -65,7 +65,7 @@ function start(userId: string, signal: AbortSignal): void {
   void look();
 }
 
-/** Returns the published posts that are known now. */
+/** Reads once. Returns the published posts known after that. */
 async function lookOnce(
   userId: string,
   signal: AbortSignal,
@@ -76,13 +76,13 @@ async function lookOnce(
   const before = publishingState.get().status;
   if (!isMine || before === 'not-offered') return known;
   const read = await readPublishing(known);
-  // A hosted project may have the tables and no way to LinkedIn. One answer is enough.
+  // A hosted project may have the tables but no access to LinkedIn. It is checked only once.
   const isUnsure = read.ok && before !== 'ready' && backendConfig().publishes === null;
   const hasOffer = !isUnsure || (await isOffered());
   if (signal.aborted) return null;
   if (read.ok && hasOffer) publishingState.set({ status: 'ready', ...read.publishing });
   else if (read.ok || read.reason === 'not-offered') publishingState.set({ status: 'not-offered' });
-  // What is known stays until the server answers again.
+  // Known publications stay until the server answers again.
   else if (publishingState.get().status === 'unknown') publishingState.set({ status: 'failed' });
   return read.ok ? read.known : known;
 }
@@ -92,10 +92,10 @@ function isPlanned(): boolean {
   return state.status === 'failed' || (state.status === 'ready' && state.publications.some(isOpen));
 }
 
-/** A post that waits longer is not published: a hosted project may lack its schedule. */
+/** A post that waits longer will not be published, for example because a hosted project lacks its schedule. */
 const dueMilliseconds = 5 * 60_000;
 
-/** Whether the server publishes something at this moment. */
+/** Whether the server is publishing something at this moment. */
 function isDue(): boolean {
   const state = publishingState.get();
   return (

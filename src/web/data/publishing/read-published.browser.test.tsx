@@ -5,9 +5,9 @@ import { type KnownPublished, readAllPublished, readPublished } from './read-pub
 
 const start = Date.UTC(2026, 0, 1);
 
-/** A published post as the server stores it: number 0 is the oldest. */
+/** A published post in the server's format. Number 0 is the oldest. */
 function rowOf(number: number) {
-  // Two posts share each minute, and the database counts microseconds.
+  // Two posts share each minute, and the database uses microseconds.
   const at = new Date(start + Math.floor(number / 2) * 60_000).toISOString();
   return {
     id: String(number).padStart(4, '0'),
@@ -32,7 +32,7 @@ function rowOf(number: number) {
   };
 }
 
-/** A server with this many published posts. `publish` adds one. `pages` says how many posts each answer had. */
+/** A server with this many published posts. `publish` adds one. `pages` lists the number of posts in each answer. */
 function serverWith(count: number) {
   let published = count;
   const pages: number[] = [];
@@ -63,7 +63,7 @@ test('reads published posts in pages, newest first, without losing any', async (
   expect(known.posts).toHaveLength(200);
   expect(known.posts[0]?.id).toBe('0449');
   expect(server.pages).toEqual([200]);
-  // One more is published meanwhile.
+  // Another post is published between two reads.
   server.publish();
   let readings = 1;
   for (; known.olderThan !== null; readings += 1) known = await readPublished(known);
@@ -71,7 +71,7 @@ test('reads published posts in pages, newest first, without losing any', async (
   expect(new Set(known.posts.map(({ id }) => id)).size).toBe(451);
   expect(Math.max(...server.pages)).toBe(200);
 
-  // Later readings ask for changes alone.
+  // Later reads only request changes.
   const before = server.pages.length;
   server.publish();
   known = await readPublished(known);

@@ -2,21 +2,23 @@ import type { Publication } from '#domain/publishing/publication.ts';
 import { allRowsOf, rowsOf } from './read-rows.ts';
 import { publicationOf, publicationRows } from './rows.ts';
 
-/** Published posts that were read. They hardly change, so later readings ask only for what is missing. */
+/** The published posts read so far. They rarely change, so later reads only request what is missing. */
 export type KnownPublished = Readonly<{
   posts: readonly Publication[];
-  /** The latest change that was read, in milliseconds. */
+  /** The latest change read, in milliseconds. */
   newest: number;
-  /** The moment of publishing up to which older posts are still to be read. Null when all are. */
+  /** Posts published before this moment are still to be read. Null if all are read. */
   olderThan: number | null;
 }>;
 
-/** Texts are long, so an account's first readings take this many posts each. */
+/** Texts are long, so the first reads of an account are limited to this many posts each. */
 const pagePosts = 200;
-/** A change may be readable later than its time says. */
+/** A change may become readable later than its timestamp says. */
 const overlapMilliseconds = 10 * 60_000;
 
-/** Reads the latest published posts first. Each further reading adds what changed since, and a page of older posts. */
+/**
+ * Reads the latest published posts first. Each further read adds what changed since then and a page of older posts.
+ */
 export async function readPublished(before: KnownPublished | null): Promise<KnownPublished> {
   const [changed, page] = await Promise.all([
     before ? changedSince(before.newest - overlapMilliseconds) : [],
@@ -46,7 +48,8 @@ function changedSince(instant: number) {
 }
 
 function pageBefore(instant: number | undefined) {
-  // The database counts microseconds, so posts of the same millisecond may be missing. Known ones are only replaced.
+  // The database uses microseconds, so posts of the same millisecond may be missing. Posts that are read again only
+  // replace themselves.
   const until = instant === undefined ? '' : `&published_at=lte.${new Date(instant + 1).toISOString()}`;
   return rowsOf(
     publicationRows,

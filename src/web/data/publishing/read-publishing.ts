@@ -12,10 +12,10 @@ export type PublishingRead =
   /** `not-offered`: the project lacks the tables. */
   | { ok: false; reason: 'not-offered' | 'failed' };
 
-/** Reads the account's connections and settings, its open publications, and published ones, the latest first. */
+/** Reads the account's connections and settings, its open publications, and its published posts, latest first. */
 export async function readPublishing(before: KnownPublished | null): Promise<PublishingRead> {
   try {
-    // Members come before pages.
+    // Sorted so that members are before pages.
     const [connections, settings, open, known] = await Promise.all([
       rowsOf(connectionRows, 'publishing_connections?order=kind.desc,name'),
       rowsOf(settingsRows, 'publishing_settings?limit=1'),
@@ -38,7 +38,7 @@ export async function readPublishing(before: KnownPublished | null): Promise<Pub
   }
 }
 
-/** What the account has chosen; until then, no slots, in the time zone of this device. */
+/** The account's settings. Without any, there are no slots, in the time zone of this device. */
 function settingsOf([row]: z.infer<typeof settingsRows>): PublishingSettings {
   return {
     isPaused: row?.paused ?? false,

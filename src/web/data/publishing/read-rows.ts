@@ -4,7 +4,7 @@ import { columnsOf } from './rows.ts';
 
 type Rows<Row extends object> = z.ZodMiniArray<z.ZodMiniType<Row>> & Parameters<typeof columnsOf>[0];
 
-/** What hosted projects return at most at once. */
+/** The maximum number of rows that hosted projects return at once. */
 const pageRows = 1_000;
 
 /** Reads rows of a table, with the columns of `shape`. */
@@ -12,7 +12,7 @@ export async function rowsOf<Row extends object>(shape: Rows<Row>, query: string
   return shape.parse(await requestJson(`/rest/v1/${query}&select=${columnsOf(shape)}`));
 }
 
-/** Reads all rows, however many there are. `query` says their order. */
+/** Reads all rows, in pages. `query` must give their order. */
 export async function allRowsOf<Row extends object>(shape: Rows<Row>, query: string): Promise<Row[]> {
   const all: Row[] = [];
   for (;;) {

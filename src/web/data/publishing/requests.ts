@@ -5,19 +5,19 @@ import { ClientNotLoaded, clientNotLoadedMessage, withClient } from '../backend-
 import { publicationOf, publicationRows } from './rows.ts';
 import { notePublications, type PublishingSettings, publishingState, signalPublishing } from './state.ts';
 
-/** A post to plan, or the new time, text, or files of one that is planned already. */
+/** A post to plan, or the new time, text, or files of a post that is already planned. */
 export type PlannedPost = Pick<
   Publication,
   'id' | 'postId' | 'connectionId' | 'body' | 'media' | 'visibility' | 'timeZone'
 > &
-  // The device's clock may be wrong, so "now" is the server's.
+  // The server determines "now", because the device's clock may be wrong.
   Readonly<{
     publishAt: number | 'now';
-    /** Whether someone else must approve it. Left out, that stays as it is. */
+    /** Whether someone else must approve the post. If missing, the current setting stays. */
     needsApproval?: boolean;
   }>;
 
-/** Plans posts, or changes those that are planned. A repeated call changes nothing. */
+/** Plans posts, or changes planned ones. Repeating the call changes nothing. */
 export async function planPublications(posts: readonly PlannedPost[]): Promise<Attempt<null>> {
   const publications = posts.map((post) => ({
     id: post.id,
@@ -33,7 +33,7 @@ export async function planPublications(posts: readonly PlannedPost[]): Promise<A
   return changed(await callRpc('plan_publications', { publications }));
 }
 
-/** Cancels planned publications, and those that need the person. */
+/** Cancels planned publications and those that need the user. */
 export async function cancelPublications(ids: readonly string[]): Promise<Attempt<null>> {
   const answer = await callRpc('cancel_publications', { ids });
   const rows = publicationRows.safeParse(answer.data);
@@ -44,7 +44,7 @@ export async function cancelPublications(ids: readonly string[]): Promise<Attemp
     : outcome;
 }
 
-/** Holds a post back until someone approves it. Returns the token of the link, which cannot be read again. */
+/** Holds a post back until someone approves it. Returns the token of the link, which cannot be read again later. */
 export async function askApproval(publication: string, askedBy: string): Promise<Attempt<string>> {
   const { data, error } = await callRpc('ask_approval', { publication, asked_by: askedBy });
   signalPublishing();
@@ -52,12 +52,12 @@ export async function askApproval(publication: string, askedBy: string): Promise
   return { ok: true, value: z.object({ token: z.string() }).parse(data).token };
 }
 
-/** Says what became of a publication whose answer was lost. */
+/** Records the outcome of a publication whose answer was lost. */
 export async function settlePublication(id: string, outcome: 'published' | 'again'): Promise<Attempt<null>> {
   return changed(await callRpc('settle_publication', { id, outcome }));
 }
 
-/** Changes what is given. Another device may have changed the rest. */
+/** Changes only the given settings, because another device may have changed the others. */
 export async function savePublishingSettings(changes: Partial<PublishingSettings>): Promise<Attempt<null>> {
   const { isPaused = null, slots = null, timeZone = null } = changes;
   const outcome = changed(await callRpc('set_publishing', { paused: isPaused, slots, time_zone: timeZone }));
@@ -68,20 +68,20 @@ export async function savePublishingSettings(changes: Partial<PublishingSettings
   return outcome;
 }
 
-/** Whether a hosted project has a way to LinkedIn. */
+/** Whether a hosted project has access to LinkedIn. */
 export async function isOffered(): Promise<boolean> {
   const { data, error } = await invokePublishing({ action: 'status' });
   return error === null && z.object({ offered: z.literal(true) }).safeParse(data).success;
 }
 
-/** Returns the address of LinkedIn's page on which the person allows publishing. */
+/** Returns the URL of LinkedIn's page on which the user allows publishing. */
 export async function startConnecting(): Promise<Attempt<string>> {
   const { data, error } = await invokePublishing({ action: 'connect' });
   if (error) return { ok: false, message: reasonOf(error) };
   return { ok: true, value: z.object({ url: z.string() }).parse(data).url };
 }
 
-/** Leads there. */
+/** Opens the page of LinkedIn on which the user allows publishing. */
 export async function goToLinkedIn(): Promise<Attempt<null>> {
   const started = await startConnecting();
   if (!started.ok) return started;
@@ -89,7 +89,7 @@ export async function goToLinkedIn(): Promise<Attempt<null>> {
   return { ok: true, value: null };
 }
 
-/** Exchanges LinkedIn's authorization code, and returns how many profiles and pages are connected now. */
+/** Exchanges LinkedIn's authorization code. Returns how many profiles and pages are now connected. */
 export async function finishConnecting(code: string, state: string): Promise<Attempt<number>> {
   const { data, error } = await invokePublishing({ action: 'connected', code, state });
   if (error) return { ok: false, message: reasonOf(error) };
@@ -108,7 +108,7 @@ export function callRpc(name: string, parameters: object): Promise<Answer> {
   return settled(() => withClient((client) => client.rpc(name, parameters)));
 }
 
-/** Asks the function. Its refusals come with their body. */
+/** Calls the function. Refusals also return their body. */
 export async function invokePublishing(body: object): Promise<Answer> {
   const answer = await settled(() => withClient(({ functions }) => functions.invoke('publishing', { body })));
   const { error } = answer;
@@ -119,7 +119,7 @@ export async function invokePublishing(body: object): Promise<Answer> {
   return { error: said ?? { code: error.context.status } };
 }
 
-/** A network error is an error like any other. */
+/** Treats a network error like any other error. */
 async function settled(request: () => PromiseLike<Answer>): Promise<Answer> {
   try {
     return await request();
@@ -128,9 +128,9 @@ async function settled(request: () => PromiseLike<Answer>): Promise<Answer> {
   }
 }
 
-/** Shows what the server returned, and reads the rest. */
+/** Shows what the server returned, and triggers a read of the rest. */
 function changed({ data, error }: Answer): Attempt<null> {
-  // After a lost answer the change may have happened.
+  // Even if the answer was lost, the change may have happened.
   signalPublishing();
   if (error) return { ok: false, message: reasonOf(error) };
   const rows = publicationRows.safeParse(data);
@@ -138,7 +138,7 @@ function changed({ data, error }: Answer): Attempt<null> {
   return { ok: true, value: null };
 }
 
-/** Why the server refuses, by the code of the error: of the database, and of the function. */
+/** The messages for refusals, by the error codes of the database and the function. */
 const messages: Readonly<Record<string, string>> = {
   PGRST202: 'This server isn’t ready to publish. Ask its operator to apply the latest migrations.',
   PT429: 'Too many attempts. Try again later.',
@@ -153,7 +153,7 @@ const messages: Readonly<Record<string, string>> = {
   not_offered: 'This server can’t publish to LinkedIn.',
   not_allowed: 'Couldn’t do this. Sign in again, then try again.',
 };
-/** Refusals whose sentence the server wrote for the person. */
+/** Refusals whose message the server wrote for the user. */
 const spoken: ReadonlySet<string> = new Set(['22023', '55000']);
 
 export function reasonOf(error: unknown): string {

@@ -7,7 +7,7 @@ import {
   type PublicationState,
 } from '#domain/publishing/publication.ts';
 
-/** A time of the database, in milliseconds. */
+/** Converts a time of the database to milliseconds. */
 export const instant = z.pipe(
   z.string(),
   z.transform((text) => Date.parse(text)),

@@ -5,25 +5,25 @@ import { createStore } from '#web/browser/external-store.ts';
 export type PublishingSettings = Readonly<{
   isPaused: boolean;
   slots: readonly WeeklySlot[];
-  /** An IANA name, in which slots and times are chosen. */
+  /** An IANA name: the time zone of slots and times. */
   timeZone: string;
 }>;
 
-/** What the account publishes, and as whom. */
+/** The account's publications and connections. */
 export type Publishing = Readonly<{
   connections: readonly Connection[];
   settings: PublishingSettings;
   publications: readonly Publication[];
 }>;
 
-/** What this page knows of it. `not-offered`: the backend has no way to LinkedIn. */
+/** What this page knows about publishing. `not-offered`: the backend has no access to LinkedIn. */
 export type PublishingState =
   | Readonly<{ status: 'unknown' | 'not-offered' | 'failed' }>
   | Readonly<{ status: 'ready' } & Publishing>;
 
 export const publishingState = createStore<PublishingState>({ status: 'unknown' });
 
-/** Shows what the server answered before it is read again. */
+/** Shows the server's answer before publications are read again. */
 export function notePublications(changed: readonly Publication[]): void {
   publishingState.update((state) => {
     if (state.status !== 'ready') return state;

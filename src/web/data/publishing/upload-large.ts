@@ -6,15 +6,15 @@ import { accessToken, backendConfig } from '../account/session.ts';
 const chunkBytes = 6 * 1024 * 1024;
 const retryMilliseconds = [1_000, 3_000, 5_000];
 
-/** An upload that broke off goes on where it was, as long as the same file is chosen. */
+/** An interrupted upload continues where it stopped, as long as the same file is chosen. */
 const unfinished = new WeakMap<File, { upload: Upload; objectName: string }>();
 
-/** The status is 0 without an answer of the server. */
+/** The status is 0 if the server did not answer. */
 type Refused = { status: number; message: string };
 
 /**
  * Uploads a document or video to the bucket `publications` in pieces, so that a broken connection costs one piece.
- * `onProgress` gets the uploaded share, from 0 to 1.
+ * `onProgress` is called with the uploaded share, from 0 to 1.
  */
 export async function uploadLarge(
   file: File,
@@ -29,7 +29,7 @@ export async function uploadLarge(
   const { promise, resolve } = Promise.withResolvers<{ objectName: string } | Refused>();
   const cancel = () => {
     unfinished.delete(file);
-    // What it sent so far would count in the account's storage for a day.
+    // Otherwise, the parts sent so far would count toward the account's storage for a day.
     void upload.abort(true).catch(() => undefined);
     resolve({ status: 0, message: 'Canceled' });
   };
@@ -38,7 +38,7 @@ export async function uploadLarge(
   upload.options.onError = (error) => {
     console.warn('A file of a publication was not uploaded:', error.message);
     const status = statusOf(error);
-    // A refused one does not go on.
+    // A refused upload cannot continue.
     if (status >= 400 && status < 500) unfinished.delete(file);
     resolve({ status, message: error.message });
   };
@@ -59,9 +59,9 @@ function uploadOf(file: File, objectName: string, contentType: string) {
     metadata: { bucketName: 'publications', objectName, contentType },
     chunkSize: chunkBytes,
     retryDelays: retryMilliseconds,
-    // It would be in localStorage, and each attempt has an object of its own.
+    // The fingerprint would be stored in localStorage, but each attempt has a separate object.
     storeFingerprintForResuming: false,
-    // A token lives an hour, which a slow upload may outlast.
+    // A token is valid for an hour, and a slow upload may take longer.
     async onBeforeRequest(request) {
       request.setHeader('authorization', `Bearer ${(await accessToken()) ?? anonKey}`);
     },

@@ -3,7 +3,7 @@ import { mayPublish, useSession } from '../account/session.ts';
 import { followPublishing } from './follow.ts';
 import { type PublishingState, publishingState } from './state.ts';
 
-/** Follows what the account publishes while the component is mounted, if the backend may publish. */
+/** Follows the account's publications while the component is mounted, if the backend may publish. */
 export function usePublishing(): PublishingState {
   const session = useSession();
   const userId = session.status === 'signed-in' && mayPublish() ? session.user.id : undefined;

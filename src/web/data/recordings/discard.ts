@@ -2,8 +2,8 @@ import { holdInMemory, inMemoryRecording, releaseFromMemory } from '../store/in-
 import { discardRecording, putRecordingBack } from '../store/recordings.ts';
 
 /**
- * Discards a recording and returns a function that restores it. A recording held only in the page is removed and
- * restored without the store.
+ * Discards a recording and returns a function that restores it. If a recording is only in the page's memory, this does
+ * not involve the store.
  */
 export async function discardUnusedRecording(recordingId: string): Promise<() => Promise<void>> {
   const inMemory = inMemoryRecording(recordingId);

@@ -9,12 +9,12 @@ import { releaseCount } from './recording-lock.ts';
 /** A recording with its audio, assembled from the stored chunks. */
 export type StoredRecording = { recording: AudioRecording; audio: Blob };
 
-// A killed tab releases its recording without notifying the others.
+// A killed tab releases its recording without notifying other tabs.
 const pollMilliseconds = 15_000;
 
 /**
- * Returns unused recordings for `purpose`, newest first, including those of a killed tab. Recordings that a tab is
- * using are left out. Undefined until read.
+ * Returns unused recordings for `purpose`, newest first, including those of a killed tab. Leaves out recordings that a
+ * tab is using. Undefined until read.
  */
 export function useOpenRecordings(purpose: RecordingPurpose): StoredRecording[] | undefined {
   const key = JSON.stringify(purpose);
@@ -32,7 +32,7 @@ async function readOpenRecordings(purpose: RecordingPurpose): Promise<StoredReco
     .where('recordingId')
     .anyOf(recordings.map(({ recordingId }) => recordingId))
     .sortBy('chunkId');
-  // Must come last: Dexie only watches what the query reads before another promise intervenes.
+  // Must be last: Dexie only watches what the query reads before it awaits another promise.
   const held = await heldLocks();
   return recordings
     .filter(({ recordingId }) => !held.has(lockNames.recording(recordingId)))

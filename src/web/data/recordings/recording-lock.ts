@@ -2,10 +2,7 @@ import { createStore } from '#web/browser/external-store.ts';
 import { holdLock } from '#web/browser/locks.ts';
 import { lockNames } from '#web/browser/storage-keys.ts';
 
-/**
- * Locks a recording that this tab uses, so that no tab offers it as unfinished. Call the returned function to release
- * it.
- */
+/** Locks a recording that this tab uses, so that no tab offers it as unfinished. The returned function releases it. */
 export function lockRecording(recordingId: string): () => Promise<void> {
   const release = holdLock(lockNames.recording(recordingId));
   return async () => {
@@ -15,7 +12,7 @@ export function lockRecording(recordingId: string): () => Promise<void> {
 }
 
 /**
- * How often this tab has released a recording. The store does not change with it, but the list of open recordings
- * does.
+ * How often this tab has released a recording. A release does not change the store, but it changes the list of open
+ * recordings.
  */
 export const releaseCount = createStore(0);

@@ -16,7 +16,7 @@ export async function readUntranscribedNotes(): Promise<UntranscribedNote[]> {
   );
 }
 
-/** Transcribes them one after the other. Returns how many succeeded; rejects when the browser cannot save. */
+/** Transcribes notes one after the other. Returns how many succeeded; rejects if the browser cannot save. */
 export async function transcribeNotes(notes: readonly UntranscribedNote[]): Promise<number> {
   let writtenCount = 0;
   for (const { ideaId, recordingId } of notes) {

@@ -5,16 +5,16 @@ import { useLatest } from '#web/browser/use-latest.ts';
 import { type AiAccount, findTranscriptionAccount, providerUrlOf } from '../ai/account.ts';
 
 /**
- * On-device dictation, which needs no key and sends nothing. `isOffered` if nothing else transcribes and the device
- * supports it. `heard` is the text so far while it listens, else null. Leaving the screen ends it and passes on the
- * final words.
+ * On-device dictation, which needs no key and sends nothing. `isOffered` is true if nothing else can transcribe and
+ * the device supports this. `heard` is the text so far while listening, otherwise null. Leaving the screen ends the
+ * dictation and passes on the final words.
  */
 export function useDeviceSpeech({
   onWords,
   onFailed,
 }: {
   onWords: (words: string) => Promise<unknown>;
-  /** What failed, in the words of part 2 §8. */
+  /** Called with the failure, in the words of part 2 §8. */
   onFailed: (message: string) => void;
 }) {
   const [speech, setSpeech] = useState<DeviceSpeech | null>(null);
@@ -25,7 +25,7 @@ export function useDeviceSpeech({
 
   useEffect(() => {
     isUnmounted.current = false;
-    // If the server cannot be asked whether it provides AI, on-device dictation still works.
+    // On-device dictation also works if it is unknown whether the server provides AI.
     const find = async () => {
       const account = await findTranscriptionAccount().catch(() => null);
       return account && transcribes(account) ? null : findDeviceSpeech();
@@ -67,7 +67,7 @@ export function useDeviceSpeech({
   return { isOffered: speech !== null, heard, listen, stop };
 }
 
-/** An operator's local model server only chats. */
+/** An operator's local model server can only chat. */
 function transcribes(account: AiAccount): boolean {
   return !(account.kind === 'server' && worksWithoutKey(providerUrlOf(account)));
 }

@@ -15,15 +15,18 @@ export type RecordingState =
 
 export type RecordingHooks = {
   purpose: RecordingPurpose;
-  /** Stops after this many seconds; without a limit, when more could not be transcribed. */
+  /** Stops after this many seconds. Without a limit, stops when more audio could not be transcribed. */
   maxSeconds?: number;
-  /** Uses the finished recording. Until it resolves, the recording is locked and offered nowhere else. */
+  /** Called with the finished recording. Until it resolves, the recording is locked and offered nowhere else. */
   onFinished: (finished: FinishedRecording) => Promise<void> | void;
-  /** Receives a canceled recording that is long enough to be restored. It is complete and locked as above. */
+  /**
+   * Called with a canceled recording that is long enough to be restored. It is complete and locked, as in
+   * `onFinished`.
+   */
   onCanceled: (finished: FinishedRecording) => Promise<void>;
   /** Reports a failure to the user. */
   onFailed: (message: string) => void;
-  /** The browser cannot store the audio. The recording continues in memory. */
+  /** Called if the browser cannot store the audio. The recording continues in memory. */
   onNotStored: (message: string) => void;
 };
 
@@ -31,8 +34,8 @@ const tickMilliseconds = 200;
 const warnedSeconds = 60;
 
 /**
- * Records audio into the store, a quarter of a second at a time. Leaving the screen stops and keeps the recording: it
- * is offered again, like one of a killed tab. A recording that does not fit is held in the page.
+ * Records audio into the store, a quarter of a second at a time. Leaving the screen stops the recording and keeps it.
+ * It is offered again, like a recording of a killed tab. A recording that does not fit into the store stays in memory.
  */
 export function useRecording({
   purpose,
@@ -71,7 +74,7 @@ export function useRecording({
       () => void stop(),
       (message) => callbacks.current.onNotStored(message),
     );
-    // Do not record a user who left while the browser asked for the microphone.
+    // Does not record a user who left while the browser asked for the microphone.
     if (isUnmounted.current) return started.ok ? abandon(started.running) : undefined;
     if (!started.ok) {
       setState({ stage: 'idle' });
@@ -150,7 +153,7 @@ async function begin(
   let release = async () => {};
   let isStored = true;
   const continueInMemory = (error: unknown) => {
-    // Report it only once.
+    // Reported only once.
     if (isStored) void recordingFailure(error).then(onNotStored);
     isStored = false;
   };
@@ -181,7 +184,7 @@ async function begin(
   return started;
 }
 
-/** Ends a canceled recording. Nothing of it stays unless it is long enough to be restored. */
+/** Ends a canceled recording. Deletes it unless it is long enough to be restored. */
 async function abandon(recording: Running, onCanceled?: RecordingHooks['onCanceled']): Promise<void> {
   try {
     const made = await recording.live.stop();

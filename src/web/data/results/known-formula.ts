@@ -1,6 +1,6 @@
 import { store } from '../store/database.ts';
 
-/** Whether a formula has this text as its post. */
+/** Whether there is a formula whose post has this text. */
 export async function hasFormulaOf(text: string): Promise<boolean> {
   return (await store.formulas.filter(({ post }) => post.content === text.trim()).count()) > 0;
 }

@@ -16,7 +16,7 @@ export type FileReading =
 
 const maxFileBytes = 10 * 1024 * 1024;
 
-/** Reads the posts in LinkedIn's export: an Excel or a CSV file. */
+/** Reads the posts in a LinkedIn export, which is an Excel or CSV file. */
 export async function readExportFile(file: File): Promise<FileReading> {
   if (file.size > maxFileBytes) return { ok: false, message: 'This file is too large. The limit is 10 MB.' };
   const sheets = await sheetsOf(file).catch(
@@ -40,7 +40,7 @@ async function sheetsOf(file: File): Promise<Result<Sheet[], string>> {
     const sheets = sheetsIn(bytes);
     return sheets ? { ok: true, value: sheets } : { ok: false, reason: 'This file is too large.' };
   }
-  // Pages export the format that Excel had until 2007.
+  // Pages export Excel's format from before 2007.
   if (startsWith(bytes, [0xd0, 0xcf]))
     return {
       ok: false,

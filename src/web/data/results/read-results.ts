@@ -7,13 +7,13 @@ import { type KnownPublished, readAllPublished } from '../publishing/read-publis
 import { allRowsOf, rowsOf } from '../publishing/read-rows.ts';
 import { resultOf, resultRows } from './rows.ts';
 
-/** What the server knows about an account's published posts. */
+/** The server's data about an account's published posts. */
 export type StoredResults = Readonly<{
   publications: readonly Publication[];
   results: readonly PostResult[];
   /** The names of the connected profiles and pages, by id. */
   names: ReadonlyMap<string, string>;
-  /** Whether LinkedIn lets us read numbers of a connected identity. */
+  /** Whether LinkedIn lets us read the numbers of a connected profile or page. */
   isGranted: boolean;
 }>;
 
@@ -32,7 +32,10 @@ const connectionRows = z.array(
   }),
 );
 
-/** Reads all numbers and published posts: `before` is what was read of them before. A part would look like all. */
+/**
+ * Reads all numbers and published posts. `before` is the result of the last read. Reads everything, because a part
+ * would look like the whole.
+ */
 export async function readResults(before: KnownPublished | null): Promise<ResultsRead> {
   try {
     const [results, connections, known] = await Promise.all([
@@ -57,7 +60,7 @@ export async function readResults(before: KnownPublished | null): Promise<Result
   }
 }
 
-/** As `private.readable_posts` in the migrations. */
+/** The same rule as `private.readable_posts` in the migrations. */
 function isReadable({ kind, scopes, state }: z.infer<typeof connectionRows>[number]): boolean {
   const scope = kind === 'person' ? 'r_member_postAnalytics' : 'rw_organization_admin';
   return state === 'connected' && scopes.includes(scope);

@@ -7,10 +7,10 @@ import { instant } from '../publishing/rows.ts';
 import { signalPublishing } from '../publishing/state.ts';
 import { resultOf, resultRows, rowOf } from './rows.ts';
 
-/** Numbers to save. `measuredAt` is now, unless earlier ones are put back. */
+/** Numbers to save. `measuredAt` is now unless earlier numbers are restored. */
 export type NewResult = Omit<PostResult, 'id' | 'measuredAt'> & { measuredAt?: number };
 
-/** Saves numbers in place of earlier ones of the same posts. */
+/** Saves numbers and replaces earlier ones of the same posts. */
 export async function saveResults(results: readonly NewResult[]): Promise<Attempt<PostResult[]>> {
   const { data, error } = await callRpc('save_results', { results: results.map(rowOf) });
   signalPublishing();
@@ -29,7 +29,7 @@ const numbersRead = z.object({
   missing: z.number(),
   isMore: z.boolean(),
   problem: z.nullable(z.enum(readingProblems)),
-  // Functions of another release leave it out.
+  // Missing in answers from functions of another release.
   next: z._default(
     z.union([
       z.object({ when: z.literal('at'), at: instant }),
@@ -39,7 +39,7 @@ const numbersRead = z.object({
   ),
 });
 
-/** Reads the account's numbers from LinkedIn, at most once an hour for each post. */
+/** Reads the account's numbers from LinkedIn, at most once an hour per post. */
 export async function readFromLinkedIn(): Promise<Attempt<NumbersRead>> {
   const { data, error } = await invokePublishing({ action: 'results' });
   signalPublishing();

@@ -37,7 +37,7 @@ export function resultOf(row: z.infer<typeof resultRows>[number]): PostResult {
   };
 }
 
-/** A result as `save_results` takes it. */
+/** A result in the format that `save_results` expects. */
 export function rowOf(result: Omit<PostResult, 'id' | 'measuredAt'> & { measuredAt?: number }): object {
   const { postId, publicationId, url, publishedAt, metrics, source, measuredAt } = result;
   return {

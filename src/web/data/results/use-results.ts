@@ -26,9 +26,9 @@ export type ResultsState =
       status: 'ready';
       published: PublishedPost[];
       measured: MeasuredPost[];
-      /** How many posts have numbers that are too early to compare. */
+      /** The number of posts whose numbers are too early to compare. */
       early: number;
-      /** Finished posts that nobody says are on LinkedIn. */
+      /** Finished posts that are not known to be on LinkedIn. */
       unpublished: Post[];
       isGranted: boolean;
     };
@@ -43,7 +43,7 @@ export function useResults(): ResultsState {
     const look = coalesced(async () => {
       const latest = await readResults(known);
       if (isOver) return;
-      // What is known stays until the server answers again.
+      // Known results stay until the server answers again.
       setRead((before) => (before?.ok && !latest.ok ? before : latest));
       if (latest.ok) ({ known } = latest);
     });
@@ -54,7 +54,7 @@ export function useResults(): ResultsState {
     const lookAgain = () => {
       if (document.visibilityState === 'visible') void look();
     };
-    // Another device may have added numbers, and the server published posts.
+    // Another device may have added numbers, and the server may have published posts.
     addEventListener('online', lookAgain, over);
     addEventListener('focus', lookAgain, over);
     return () => {
@@ -74,7 +74,7 @@ export function useResults(): ResultsState {
 
 type OwnPosts = { posts: Post[]; formulas: ReadonlyMap<string, PublishedPost['formula']> };
 
-/** The posts of all batches, the latest change first, and the formulas that they were written with. */
+/** The posts of all batches, latest change first, and the formulas that they were written with. */
 async function readOwnPosts(): Promise<OwnPosts> {
   const [posts, beside, formulas] = await Promise.all([
     store.posts.toArray(),
@@ -110,7 +110,7 @@ function combined({ publications, results, names }: StoredResults, { posts, form
   };
 }
 
-/** Tells the prompts how posts did, on every device of the account. */
+/** Stores the scores of posts for the prompts, on every device of the account. */
 function useScores(measured: readonly MeasuredPost[] | undefined): void {
   const scores = measured && inOneOrder(scoresOf({ posts: measured, usual: usualRate(measured) }));
   useEffect(() => {

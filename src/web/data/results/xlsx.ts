@@ -1,14 +1,14 @@
 import { strFromU8, unzipSync } from 'fflate';
 import type { Sheet } from '#domain/results/read-export.ts';
 
-/** A file that grows further when it is unpacked is no export of LinkedIn. */
+/** A file that unpacks to more is not a LinkedIn export. */
 const maxUnpackedBytes = 50 * 1024 * 1024;
 const maxColumns = 200;
 
 /**
  * Reads the texts and numbers of all sheets of an Excel file: a ZIP file with the XML that ECMA-376 describes. Throws
- * if it is none. Formulas have the value that was saved with them; formats are not applied. Null if it unpacks to more
- * than an export has.
+ * if it is not an Excel file. Formulas have their saved values; formats are not applied. Null if it unpacks to more
+ * than any export has.
  */
 export function sheetsIn(bytes: Uint8Array): Sheet[] | null {
   let unpacked = 0;
@@ -68,7 +68,7 @@ function columnOf(reference: string): number | undefined {
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }
 
-/** The pieces of a text that has several formats, without the hints for its pronunciation. */
+/** The pieces of a text with several formats, without pronunciation hints. */
 function textOf(text: Element): string {
   return elements(text, 't')
     .filter(({ parentElement }) => parentElement?.localName !== 'rPh')
@@ -76,7 +76,7 @@ function textOf(text: Element): string {
     .join('');
 }
 
-/** By local name, because the namespace may have any prefix. */
+/** Finds elements by local name, because the namespace may have any prefix. */
 function elements(parent: Document | Element | null, name: string): Element[] {
   return parent ? [...parent.getElementsByTagNameNS('*', name)] : [];
 }

@@ -9,8 +9,8 @@ export function canTranscribeOnDevice(): boolean {
 }
 
 /**
- * Transcribes speech with the stored model in a worker of its own, which frees the model's memory afterwards.
- * @param wav mono, 16 bits, 16 kHz, as `extractSpeech` makes it
+ * Transcribes speech with the stored model in a separate worker, which frees the model's memory afterward.
+ * @param wav mono, 16 bits, 16 kHz, as returned by `extractSpeech`
  */
 export async function transcribeOnDevice(wav: Blob, signal: AbortSignal): Promise<Transcription> {
   const audio = samplesIn(await wav.arrayBuffer());

@@ -13,9 +13,9 @@ import { modelCacheName } from './model-cache.ts';
 
 export type DownloadResult = { ok: true } | { ok: false; reason: 'stopped' | 'unreachable' | 'no-room' };
 
-/** The runtime's size, for progress. Servers send it compressed. */
+/** The size of the runtime, for progress. Servers send it compressed. */
 const wasmBytes = 14_300_000;
-/** What a person agrees to: the model, and the runtime as it is usually sent. */
+/** The size that the user agrees to download: the model, and the runtime in its usual compressed size. */
 export const downloadBytes: number = speechModelBytes + 4_000_000;
 
 type Part = { url: string; key: string; expectedBytes: number };
@@ -41,7 +41,7 @@ export async function isModelStored(): Promise<boolean> {
   }
 }
 
-/** Stores the model and its runtime. Parts that are stored already are not downloaded again. */
+/** Downloads and stores the model and its runtime. Skips parts that are already stored. */
 export async function downloadModel({
   signal,
   onProgress,
@@ -97,7 +97,7 @@ async function downloadPart(
     await cache.put(key, new Response(counted, { headers: { 'content-type': 'application/octet-stream' } }));
     return { ok: true };
   } catch {
-    // The whole file arrived, so the disk refused it.
+    // The whole file arrived, so the disk must have refused it.
     if (isComplete) return { ok: false, reason: 'no-room' };
     return { ok: false, reason: signal.aborted ? 'stopped' : 'unreachable' };
   }

@@ -5,17 +5,17 @@ import type { Transcription } from '../ai/transcription-request.ts';
 import { canTranscribeOnDevice, transcribeOnDevice } from './device-transcriber.ts';
 import { isModelStored } from './model-files.ts';
 
-/** One way to transcribe speech. `lacks` is what it needs before it can start. */
+/** A way to transcribe speech. `lacks` says what is missing before it can start. */
 export type Transcriber = WayState & {
   /** @param wav mono, 16 bits, 16 kHz */
   transcribe(wav: Blob, signal: AbortSignal): Promise<Transcription>;
 };
 
-/** Finds the ways to transcribe that exist here. A key can always be added. */
+/** Finds the available ways to transcribe. The user can always add a key. */
 export async function findTranscribers(hasKey: boolean): Promise<Transcriber[]> {
   const [isStored, operator] = await Promise.all([
     isModelStored(),
-    // A server that cannot be reached is no way to transcribe now.
+    // A server that cannot be reached cannot transcribe now.
     findOperatorAccount().catch(() => null),
   ]);
   const found: Transcriber[] = [];

@@ -25,7 +25,7 @@ const rateHertz = 16_000;
 const chunkSeconds = 30;
 /** Whisper invents words for silence. Speech is louder than this. */
 const silentPeak = 0.004;
-/** For a last word without an end. */
+/** The duration of a last word without an end. */
 const wordSeconds = 0.4;
 
 addEventListener('message', ({ data }: MessageEvent<WhisperRequest>) => {
@@ -45,14 +45,14 @@ async function transcribed(audio: Float32Array<ArrayBuffer>): Promise<WhisperRep
     task: 'transcribe',
   });
   const words = (output.chunks ?? []).map(({ text, timestamp: [startSeconds, end] }): TimedText => {
-    // The end is null where the audio ends within a word.
+    // The end is null if the audio ends within a word.
     const endSeconds = Math.max(startSeconds, end ?? startSeconds + wordSeconds);
     return { text, startSeconds, endSeconds };
   });
   return { type: 'done', text: output.text.trim(), words };
 }
 
-/** Loads the stored model. The library gets no file that is not stored, so nothing is requested from the network. */
+/** Loads the stored model. The library only gets stored files, so it requests nothing from the network. */
 async function loadModel(): Promise<AutomaticSpeechRecognitionPipeline> {
   const cache = await caches.open(modelCacheName);
   const files = Object.keys(speechModelFiles) as SpeechModelFile[];
@@ -72,9 +72,9 @@ async function loadModel(): Promise<AutomaticSpeechRecognitionPipeline> {
   const runtime = await cache.match(new URL(wasmUrl, location.href).pathname);
   if (!wasm || !runtime) throw new Error('The runtime of the speech model is not stored.');
   wasm.wasmBinary = await runtime.arrayBuffer();
-  // The library's default is a public CDN.
+  // The library's default path is a public CDN.
   delete wasm.wasmPaths;
-  // Threads need a page that is isolated from other origins.
+  // Threads require a page that is isolated from other origins.
   wasm.numThreads = 1;
   return pipeline('automatic-speech-recognition', speechModel.id, {
     revision: speechModel.revision,
@@ -83,12 +83,12 @@ async function loadModel(): Promise<AutomaticSpeechRecognitionPipeline> {
   });
 }
 
-/** The library assumes English. The model's first token after the start says which language it hears. */
+/** The library assumes English. The model's first token after the start gives the detected language. */
 async function detectedLanguage(
   { model, processor }: AutomaticSpeechRecognitionPipeline,
   audio: Float32Array,
 ): Promise<string> {
-  // The library's types have no fields for one kind of model.
+  // The library's types lack fields for this kind of model.
   const config: unknown = model.generation_config;
   const { lang_to_id: ids, decoder_start_token_id: start } = config as LanguageConfig;
   if (!processor) throw new Error('The speech model has no processor.');

@@ -7,14 +7,17 @@ import { store } from './database.ts';
 import { restoreVersion } from './posts.ts';
 import { writing } from './writing.ts';
 
-/** An edited post with what its undo needs: the version before the edit and the dictated passages that it merged. */
+/**
+ * An edited post with everything needed to undo that: the version before the edit and the dictated passages that it
+ * merged.
+ */
 export type AppliedEdit = { after: Post; before: EditedEntry; passages: string[] };
 
 /**
- * Replaces the text of a post that is in use with an AI result, or puts the result beside it as Version B. The previous
- * text becomes its own version in the history and is returned for an undo. If another tab completed or locked the post
- * in the meantime, the post keeps its text and the result goes into its history; then there is nothing to undo, and
- * null is returned.
+ * Replaces the text of a post that is in use with an AI result, or puts the result beside it as Version B. The
+ * previous text becomes a separate version in the history and is returned for undo. If another tab completed or locked
+ * the post in the meantime, the post keeps its text and the result goes into its history. Then there is nothing to
+ * undo, and this returns null.
  */
 export function applyAiEdit(
   postId: string,
@@ -25,7 +28,7 @@ export function applyAiEdit(
   return rewrite(postId, (content) => place(content, text), mergesPassages);
 }
 
-/** Removes the version that is not in use. It stays in the history. Otherwise like `applyAiEdit`. */
+/** Removes the version that is not in use, which stays in the history. Otherwise like `applyAiEdit`. */
 export function keepVersionInUse(postId: string): Promise<AppliedEdit | null> {
   return rewrite(postId, textInUse, false);
 }
@@ -39,7 +42,7 @@ function rewrite(
     const post = await store.posts.get(postId);
     if (!post) throw new Error(`The store has no post "${postId}".`);
     const own = writing();
-    // Which device wrote the text so far is not known here.
+    // The device that wrote the text so far is unknown here.
     const found = { ...own, entryId: newId(), device: undefined };
     const snapshot = recordEdit(post, textOf(post), [], found).entry;
     const before = { ...snapshot, revision: post.revision };
@@ -62,7 +65,7 @@ function rewrite(
 
 /**
  * Restores the text from before an edit. Title, angle, tags, and date stay. The replaced text stays in the history.
- * Null if the post is complete or locked by now.
+ * Null if the post is now complete or locked.
  */
 export function undoAiEdit({ before, passages }: AppliedEdit): Promise<Post | null> {
   const { postId, text } = before;

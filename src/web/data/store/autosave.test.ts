@@ -15,7 +15,9 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A slot in a slow store that can be full, the autosave that writes into it, and what it notes and reported. */
+/**
+ * A slot in a slow store that can be full, the autosave that writes into it, and what the autosave noted and reported.
+ */
 function openSlot({ left }: { left?: TypedOver<Words> } = {}) {
   const store = { slot: empty, saveMilliseconds: 0, isFull: false, isClosed: false };
   const saves: TypedOver<Words>[] = [];
@@ -52,7 +54,7 @@ function openSlot({ left }: { left?: TypedOver<Words> } = {}) {
   function stored() {
     return { revision: store.slot.revision, fields: { content: store.slot.content } };
   }
-  /** What the slot shows once the store has been read. */
+  /** The text that the slot shows after the store was read. */
   const shown = () => {
     autosave.read(stored());
     return autosave.showing().content ?? store.slot.content;

@@ -5,7 +5,7 @@ import { type MergeTyped, type Show, type StoredFields, type TypedOver, TypedTex
 const retryMilliseconds = 5_000;
 
 /**
- * How far typed text is saved, and since when it has been waiting. A failed save stays failed until a retry succeeds.
+ * The save state of typed text, and since when it has been waiting. A failed save stays failed until a retry succeeds.
  */
 export type AutosaveState =
   | { stage: 'waiting' }
@@ -19,21 +19,21 @@ export type AutosavePace = { pauseMilliseconds: number; atMostMilliseconds: numb
 /** Where typed text is saved. */
 export type AutosaveTarget<Typed> = {
   /**
-   * Merges typed text into the row and returns what the store holds then; null if it was refused or is not something
-   * to store. Rejects when the browser cannot save.
+   * Merges typed text into the row and returns the stored fields. Null if the store refused the text or it is not
+   * worth storing. Rejects if the browser cannot save.
    */
   save: (typed: TypedOver<Typed>) => Promise<StoredFields<Typed> | null>;
-  /** Notes the text synchronously for the next page, because this page may be about to close. */
+  /** Records the text synchronously for the next page, because this page may be about to close. */
   note: (typed: TypedOver<Typed>) => void;
-  /** Merges what the store changed into text that is not saved yet. */
+  /** Merges changes from the store into text that is not saved yet. */
   merge: MergeTyped<Typed>;
-  /** Reports a failed save: once per text, not for each retry. */
+  /** Reports a failed save, once per text rather than for each retry. */
   failed?: (failure: StoreFailure) => void;
 };
 
 /**
- * Saves typed text, one save at a time, and retries failed saves. Each save carries the text that it was typed over, so
- * that changes from other tabs and devices merge with it.
+ * Saves typed text, one save at a time, and retries failed saves. Each save includes the text that it was typed over,
+ * so that changes from other tabs and devices merge with it.
  */
 export class Autosave<Typed extends object> {
   private readonly typed: TypedText<Typed>;
@@ -70,23 +70,23 @@ export class Autosave<Typed extends object> {
     return { stage: 'saved', sinceMilliseconds: this.savingSince };
   }
 
-  /** Text that is shown instead of what the store holds. */
+  /** The text to show instead of the stored text. */
   showing(): Partial<Typed> {
     return this.typed.showing();
   }
 
-  /** Receives what the store holds now. */
+  /** Call this with the fields that the store now has. */
   read(stored: StoredFields<Typed>): void {
     this.typed.read(stored);
   }
 
-  /** Called when the fields mount, and again if they remount: starts with text that was left. */
+  /** Called when the fields mount, and again if they remount. Starts with text that was left unsaved. */
   begin(): void {
     this.hasEnded = false;
     void this.flush();
   }
 
-  /** Records another write to the same row: it shows before it is read back. */
+  /** Records another write to the same row, which is shown before it is read back. */
   written(stored: StoredFields<Typed>): void {
     this.typed.written(stored);
   }
@@ -112,7 +112,7 @@ export class Autosave<Typed extends object> {
     return this.running;
   }
 
-  /** Called when the page may close: notes unsaved text synchronously and saves it. */
+  /** Called when the page may close. Records unsaved text synchronously and saves it. */
   leave(): Promise<boolean> {
     const unsaved = this.typed.unsaved();
     if (unsaved) this.target.note(unsaved);
@@ -120,8 +120,8 @@ export class Autosave<Typed extends object> {
   }
 
   /**
-   * Called when the fields unmount. Text that cannot be saved stays noted for the next fields or page: a retry here
-   * would overwrite what is typed there.
+   * Called when the fields unmount. Text that cannot be saved stays recorded for the next fields or page, because a
+   * retry here would overwrite what is typed there.
    */
   end(): Promise<boolean> {
     this.hasEnded = true;
@@ -148,7 +148,7 @@ export class Autosave<Typed extends object> {
       this.typed.putBack(typed.change);
       if (!this.isFailureSaid) this.target.failed?.(failure);
       this.isFailureSaid = true;
-      // Newer text is saved sooner and takes this with it.
+      // Newer text is saved sooner and includes this text.
       if (this.timer === undefined && !this.hasEnded) this.saveIn(retryMilliseconds);
       return false;
     }

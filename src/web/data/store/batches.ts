@@ -52,7 +52,7 @@ export function batchOf(postId: string): Promise<'current' | 'earlier' | 'none'>
 /** The outcome of a bulk change. `changed` is for undo. */
 export type BulkResult = { changed: AppliedBulkChange[]; refused: Post[] };
 
-/** Changes many posts at once. Posts that may not be changed stay as they are. */
+/** Changes many posts at once. Posts that can't be changed stay as they are. */
 export async function changePosts(postIds: readonly string[], change: BulkChange): Promise<BulkResult> {
   const dated = datedBy(change);
   const forgets = postIds.map((postId) => savingBegins({ kind: 'post', postId }, dated));
@@ -61,7 +61,7 @@ export async function changePosts(postIds: readonly string[], change: BulkChange
   return result;
 }
 
-/** What a change says about the date. A new day counts even if the time stays. */
+/** The part of a change that affects the date. A new day counts even if the time stays. */
 function datedBy(change: BulkChange): Partial<PostText> {
   if (change.kind === 'date') return { scheduledAt: change.scheduledAt };
   return change.kind === 'day' ? { scheduledAt: change.day } : {};
@@ -72,7 +72,7 @@ export function schedulePosts(dates: ReadonlyMap<string, string>): Promise<BulkR
   return applyToPosts([...dates.keys()], ({ postId }) => ({ scheduledAt: dates.get(postId) ?? null }));
 }
 
-/** Undoes a bulk change. Posts changed since stay as they are. */
+/** Undoes a bulk change. Posts that have changed since then stay as they are. */
 export async function undoBulk(changed: readonly AppliedBulkChange[]): Promise<void> {
   const changes = new Map(changed.map((each) => [each.before.postId, each]));
   await applyToPosts([...changes.keys()], (post) => {
@@ -81,7 +81,7 @@ export async function undoBulk(changed: readonly AppliedBulkChange[]): Promise<v
   });
 }
 
-/** Puts imported posts into unstarted ones, in order. `leftOut` counts those without a place. */
+/** Puts imported posts into unstarted ones, in order. `leftOut` is the number of posts without a place. */
 export async function importPosts(
   imported: readonly ImportedPost[],
 ): Promise<{ importedCount: number; leftOutCount: number }> {
@@ -103,7 +103,7 @@ export async function importPosts(
   return result;
 }
 
-/** A finished batch, for undo. */
+/** A finished batch, with the data for undo. */
 export type Finish = {
   carriedCount: number;
   finishedBatch: Batch;
@@ -111,7 +111,7 @@ export type Finish = {
   nextBatchId: string;
 };
 
-/** Finishes the current batch and starts the next one. Undefined if nothing in it is complete. */
+/** Finishes the current batch and starts the next one. Undefined if no post in it is complete. */
 export function finishCurrentBatch(): Promise<Finish | undefined> {
   return store.transaction('rw', store.batches, store.posts, store.settings, async () => {
     const { batch, posts } = await readBatch();
@@ -130,8 +130,8 @@ export function finishCurrentBatch(): Promise<Finish | undefined> {
 }
 
 /**
- * Undoes finishing a batch. False if the new batch's own posts were written in since, because their text would be lost.
- * Audio recorded into them and not yet transcribed goes to the Dump.
+ * Undoes finishing a batch. False if the new batch's own posts have been edited, because their text would be lost.
+ * Audio that was recorded into them and not yet transcribed goes to the Dump.
  */
 export function undoFinish({ finishedBatch, finishedPosts, nextBatchId }: Finish): Promise<boolean> {
   const tables = [store.batches, store.posts, store.settings, store.recordings];
@@ -187,7 +187,7 @@ async function applyToPosts(
   return result;
 }
 
-/** Writes a change into a post, with its own history version if the text may change. False if nothing changes. */
+/** Writes a change into a post, with a separate history version if the text may change. False if nothing changes. */
 async function write(post: Post, change: Partial<PostText>): Promise<boolean> {
   if (!canEdit(post)) {
     const dated = scheduled(post, change.scheduledAt ?? null, now());

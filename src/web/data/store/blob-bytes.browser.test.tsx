@@ -11,7 +11,7 @@ afterEach(async () => {
   await openStore(userId).delete();
 });
 
-/** Refuses Blobs as private windows of Safari do. */
+/** Refuses Blobs, like private windows of Safari. */
 function refuseBlobs(): void {
   Object.defineProperty(navigator, 'vendor', { value: 'Apple Computer, Inc.', configurable: true });
   const refusing = (write: typeof put) =>
@@ -26,7 +26,7 @@ function refuseBlobs(): void {
 test('stores bytes where the browser cannot store Blobs, and still reads earlier Blobs', async () => {
   const store = openStore(userId);
   await store.open();
-  // Written below the store, which tries only once whether Blobs can be stored.
+  // Written directly to the database, because the store checks only once whether it can store Blobs.
   const earlier = store
     .backendDB()
     .transaction('recordingChunks', 'readwrite')

@@ -1,12 +1,12 @@
 import { type DBCore, Dexie, type Middleware } from 'dexie';
 import { canStoreBlobs } from './blob-trial.ts';
 
-/** A Blob as its bytes: private windows of Safari store no Blobs. */
+/** A Blob as its bytes, because private windows of Safari cannot store Blobs. */
 type BlobBytes = { blobBytes: ArrayBuffer; type: string; name?: string; lastModified?: number };
 
-/** Makes a database store the bytes of Blobs where it cannot store Blobs. It reads both as Blobs. */
+/** Makes a database store the bytes of Blobs if it cannot store Blobs. Reads both forms as Blobs. */
 export function storeBlobsAsBytes(database: Dexie): void {
-  // Tried once per database, when the first Blob is written.
+  // Checked once per database, when the first Blob is written.
   let tried: Promise<boolean> | null = null;
   database.use(
     bytesForBlobs(() => {
@@ -17,7 +17,7 @@ export function storeBlobsAsBytes(database: Dexie): void {
   for (const table of database.tables) table.hook('reading', (row) => withBlobs(row));
 }
 
-/** Closest to the browser's database, so that everything else sees Blobs. */
+/** The lowest middleware, so that all other code sees Blobs. */
 const bytesForBlobs = (canStore: () => Promise<boolean>): Middleware<DBCore> => ({
   stack: 'dbcore',
   name: 'bytesForBlobs',
@@ -31,7 +31,7 @@ const bytesForBlobs = (canStore: () => Promise<boolean>): Middleware<DBCore> => 
         mutate: (request) => {
           if ((request.type !== 'add' && request.type !== 'put') || !request.values.some(hasBlob))
             return table.mutate(request);
-          // Waiting for anything else would end the transaction.
+          // Awaiting anything else would end the transaction.
           return Dexie.waitFor(storableValues(request.values, canStore)).then((values) =>
             table.mutate({ ...request, values }),
           );
@@ -70,7 +70,7 @@ function withBlobs(value: unknown): unknown {
   if (!isPlain(value)) return value;
   if (isBlobBytes(value)) return blobOf(value);
   const entries = Object.entries(value).map(([key, each]) => [key, each, withBlobs(each)] as const);
-  // Most rows have none, and keep their identity.
+  // Most rows have no Blobs and stay the same object.
   if (entries.every(([, before, after]) => before === after)) return value;
   return Object.fromEntries(entries.map(([key, , after]) => [key, after]));
 }

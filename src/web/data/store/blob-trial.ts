@@ -1,15 +1,15 @@
 const probeName = 'standout-probe';
 
 /**
- * Whether this window can store Blobs: private windows of Safari cannot. Only WebKit refuses Blobs. Elsewhere, the
- * database of the trial would only take room and time.
+ * Whether this window can store Blobs, which private windows of Safari cannot. Only WebKit refuses Blobs. In other
+ * browsers, the trial's database would only take space and time.
  */
 export async function canStoreBlobs(): Promise<boolean> {
   return !navigator.vendor.startsWith('Apple') || (await tryBlob().catch(() => true));
 }
 
 /**
- * Uses a database of its own, because a failed write ends its whole transaction. Not through Dexie, which refuses to
+ * Uses a separate database, because a failed write ends its whole transaction. Does not use Dexie, which refuses to
  * write during a live query.
  */
 async function tryBlob(): Promise<boolean> {
@@ -25,7 +25,7 @@ async function tryBlob(): Promise<boolean> {
     );
     return true;
   } catch (error) {
-    // No room is another failure, and bytes would not fit either.
+    // Missing space is a different failure, and bytes would not fit either.
     return error instanceof DOMException && error.name === 'QuotaExceededError';
   } finally {
     database.close();

@@ -3,11 +3,11 @@ import { lockNames } from '#web/browser/storage-keys.ts';
 import { store } from './database.ts';
 import { useStored } from './live-reading.ts';
 
-/** Receives the chunks of a camera recording. `finish` is called after the last one. */
+/** Receives the chunks of a camera recording. Call `finish` after the last one. */
 export type CameraRecordingWriter = { write: (piece: Blob) => void; finish: () => void };
 
 /**
- * Starts storing a recording in place of an earlier one, so that a crash loses about a second. Chunks that cannot be
+ * Starts storing a recording and replaces an earlier one, so that a crash loses about a second. Chunks that cannot be
  * stored are still in the page.
  */
 export function storeCameraRecording(
@@ -16,7 +16,7 @@ export function storeCameraRecording(
   mimeType: string,
 ): CameraRecordingWriter {
   const finish = holdLock(lockNames.camera(ownerId));
-  // One at a time: chunks in another order would not form a video.
+  // Stored one at a time, because chunks in another order would not form a video.
   let last: Promise<unknown> = store.cameraPieces.where('ownerId').equals(ownerId).delete();
   return {
     write(piece) {
@@ -55,7 +55,7 @@ export function useHasCameraRecording(ownerId: string): boolean {
   return useStored(async () => (await count()) > 0, [ownerId], false) ?? false;
 }
 
-/** Deletes one recording. A later one, perhaps started in another tab, stays. */
+/** Deletes one recording. A later one, perhaps from another tab, stays. */
 export async function deleteCameraRecording(ownerId: string, recordingId: string): Promise<void> {
   const pieces = store.cameraPieces.where('ownerId').equals(ownerId);
   await pieces.and((piece) => piece.recordingId === recordingId).delete();

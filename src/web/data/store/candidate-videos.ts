@@ -3,7 +3,7 @@ import { now } from '#web/browser/clock.ts';
 import { store } from './database.ts';
 import { useStored } from './live-reading.ts';
 
-/** Notes a finished video on its candidate. `videoId` is null if the video could not be stored. */
+/** Adds a finished video to its candidate. `videoId` is null if the video could not be stored. */
 export async function noteCandidateVideo(candidateId: string, videoId: string | null): Promise<void> {
   await store.transaction('rw', store.candidates, async () => {
     const stored = await store.candidates.get(candidateId);
@@ -11,7 +11,7 @@ export async function noteCandidateVideo(candidateId: string, videoId: string | 
   });
 }
 
-/** Notes that videos were downloaded or shared, on the candidates they show. */
+/** Records on the candidates in these videos that the videos were downloaded or shared. */
 export async function noteSharedVideos(videoIds: readonly string[]): Promise<void> {
   await store.transaction('rw', store.candidates, async () => {
     const candidates = await store.candidates.where('videoIds').anyOf(videoIds).distinct().toArray();
@@ -21,7 +21,7 @@ export async function noteSharedVideos(videoIds: readonly string[]): Promise<voi
   });
 }
 
-/** Returns how many candidates there are; 0 until read. */
+/** Returns the number of candidates; 0 until read. */
 export function useCandidateCount(): number {
   return useStored(() => store.candidates.count(), [], 0) ?? 0;
 }

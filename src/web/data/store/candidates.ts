@@ -58,9 +58,7 @@ export async function addCandidate(): Promise<Candidate> {
   return added;
 }
 
-/**
- * Merges typed fields into the newest state. A candidate that was deleted elsewhere comes back with them.
- */
+/** Merges typed fields into the newest state. A candidate that was deleted elsewhere is restored with them. */
 export function saveCandidate(
   seen: Candidate,
   typed: TypedOver<CandidateFields>,
@@ -76,7 +74,7 @@ export function saveCandidate(
   );
 }
 
-/** Moves a candidate to a stage. Returns the stage before, or null if nothing changed. */
+/** Moves a candidate to a stage. Returns the previous stage, or null if nothing changed. */
 export async function moveCandidate(
   candidateId: string,
   stage: CandidateStage,
@@ -85,7 +83,7 @@ export async function moveCandidate(
   return before && before.stage !== stage ? before.stage : null;
 }
 
-/** Stores what a candidate agreed to; null withdraws it. Returns what was stored before. */
+/** Stores a candidate's consent; null withdraws it. Returns the previous value. */
 export async function setConsent(candidateId: string, consent: Consent | null): Promise<Consent | null> {
   const before = await changed(candidateId, (candidate) => ({ ...candidate, consent, updatedAt: now() }));
   return before?.consent ?? null;
@@ -95,8 +93,9 @@ export async function setConsent(candidateId: string, consent: Consent | null): 
 type DroppedCandidate = { candidate: Candidate; videos: StoredVideo[] };
 
 /**
- * Deletes a candidate with its videos on this device. Undefined if another tab was faster. What else is left, such as
- * invitations, is deleted once there is no undo: call `noteGoneForGood` then, or let `isFinal` say that there is none.
+ * Deletes a candidate with its videos on this device. Undefined if another tab has already deleted the candidate.
+ * Remaining data, such as invitations, is deleted once undo is no longer possible: call `noteGoneForGood` then, or set
+ * `isFinal` if there is no undo.
  */
 export async function dropCandidate(
   candidateId: string,
@@ -131,20 +130,20 @@ export async function putCandidateBack({ candidate, videos }: DroppedCandidate):
   });
 }
 
-/** Drops a candidate in which nothing was entered. */
+/** Deletes a candidate for whom nothing was entered. */
 export async function dropIfBlank(candidateId: string): Promise<void> {
   const stored = await store.candidates.get(candidateId);
   if (stored && isBlank(storedCandidate(stored))) await dropCandidate(candidateId, { isFinal: true });
 }
 
-/** Deletes the candidates whose day has come, with their videos on this device. */
+/** Deletes the candidates whose deletion day has come, with their videos on this device. */
 export async function dropExpiredCandidates(): Promise<void> {
   const { today } = moment();
   const expired = (await readCandidates()).filter((candidate) => isExpired(candidate, today));
   for (const { candidateId } of expired) await dropCandidate(candidateId, { isFinal: true });
 }
 
-/** What an import added and changed, for undo. */
+/** The candidates that an import added and changed, for undo. */
 type Imported = { added: string[]; before: Candidate[] };
 
 export async function importCandidates(rows: readonly ImportedFields[]): Promise<Imported> {
@@ -170,7 +169,7 @@ export async function undoImport({ added, before }: Imported): Promise<void> {
   });
 }
 
-/** A candidate's video: what every device knows of it, and its bytes if they are on this one. */
+/** A candidate's video: its entry, which every device has, and its file if it is on this device. */
 export type CandidateVideo = { entry: VideoEntry; file: File | null };
 
 /** Returns the videos of a candidate, newest first; undefined until read. */
@@ -185,7 +184,7 @@ export function useCandidateVideos(videoIds: readonly string[]): CandidateVideo[
   return useStored(read, [videoIds.join()], []);
 }
 
-/** Applies a rule to a candidate's newest state. Returns the state before; null if it is gone. */
+/** Applies a rule to a candidate's newest state. Returns the previous state; null if the candidate is gone. */
 function changed(candidateId: string, rule: (candidate: Candidate) => Candidate): Promise<Candidate | null> {
   return store.transaction('rw', store.candidates, async () => {
     const stored = await store.candidates.get(candidateId);

@@ -25,8 +25,8 @@ import { storeVideo } from './videos.ts';
 export type ClipBatch = { clips: StoredClip[]; rows: StoredRow[] };
 
 /**
- * Returns the batch and the user's stored videos, read together so that a video just rendered is not taken for a
- * removed one. Undefined until read.
+ * Returns the batch and the user's stored videos. Reads both together, so that a newly rendered video does not count
+ * as removed. Undefined until read.
  */
 export function useClipBatch(ownerId: string): (ClipBatch & { videoIds: ReadonlySet<string> }) | undefined {
   const read = () =>
@@ -48,16 +48,16 @@ export function readClip(clipId: string): Promise<StoredClip | undefined> {
   return store.clips.get(clipId);
 }
 
-/** The names of clips that other files replaced, and how many finished rows wait again. */
+/** The names of clips that other files replaced, and how many finished rows must be rendered again. */
 export type Replaced = { names: string[]; rowCount: number };
 
 /**
- * Adds clips, each with a row that names it or a new one. A clip replaces one with the same name and is inspected
- * again. Rows rendered from the old one are rendered again, unless both are the same file.
+ * Adds clips, each with a row that names it or a new row. A clip replaces one with the same name and is inspected
+ * again. Rows rendered from the old clip are rendered again, unless both are the same file.
  */
 export async function addClips(ownerId: string, files: readonly PickedFile[]): Promise<Replaced> {
   requestPersistenceOnce();
-  // Before the transaction, which would end while a file is opened.
+  // Reads the files before the transaction, because the transaction would end while a file is being opened.
   const added = await Promise.all(files.map(async (file) => ({ ...file, ...(await versionOf(file)) })));
   const replaced = new Map<string | null, string>();
   let rowCount = 0;
@@ -90,7 +90,7 @@ export function replaceRows(ownerId: string, table: readonly RowFields[]): Promi
 /** A candidate as a row of a clip batch. */
 type CandidateRow = { candidateId: string; words: RowFields };
 
-/** Adds a row for each candidate that has none. */
+/** Adds a row for each candidate that has no row yet. */
 export function addCandidateRows(ownerId: string, added: readonly CandidateRow[]): Promise<void> {
   return changed(ownerId, async ({ rows }) => {
     const known = new Set(rows.map(({ candidateId }) => candidateId));
@@ -148,7 +148,7 @@ export function putRowBack(ownerId: string, rowId: string, before: ClipBatch): P
   });
 }
 
-/** Stores a clip's inspection. False if another file has replaced it in the meantime, or it is gone. */
+/** Stores a clip's inspection. False if another file has replaced the clip in the meantime, or the clip is gone. */
 export async function noteCheck(checked: StoredClip, check: ClipCheck): Promise<boolean> {
   const noted = await store.clips
     .where({ clipId: checked.clipId })
@@ -158,8 +158,8 @@ export async function noteCheck(checked: StoredClip, check: ClipCheck): Promise<
 }
 
 /**
- * Whether a clip's file differs from the inspected one. If so, this is stored, so that it is inspected again. Never
- * true for a copy.
+ * Whether a clip's file differs from the inspected one. If so, records that, so that the file is inspected again.
+ * Always false for a copy.
  */
 export async function noteOtherFile(opened: StoredClip, file: File): Promise<boolean> {
   const version = versionOfFile(file);
@@ -171,16 +171,16 @@ export async function noteOtherFile(opened: StoredClip, file: File): Promise<boo
   return true;
 }
 
-/** Neither has a version if the file could not be opened when it was chosen. */
+/** Two clips without a version are the same, because their files could not be opened when they were chosen. */
 function isSameClip(one: Pick<StoredClip, 'version'> | undefined, other: typeof one): boolean {
   return one?.version === other?.version || isSameVersion(one?.version, other?.version);
 }
 
-/** What a video was rendered from: a row and its clip, read together. */
+/** The source of a video: a row and its clip, read together. */
 export type MadeOf = { row: StoredRow; clip: StoredClip | undefined };
 
 /**
- * Stores a row's outcome. False if the row or its clip changed in the meantime: the row then waits to be rendered
+ * Stores a row's outcome. False if the row or its clip changed in the meantime. The row then waits to be rendered
  * again.
  */
 export function noteOutcome({ row, clip }: MadeOf, outcome: RowOutcome): Promise<boolean> {
@@ -197,12 +197,12 @@ export function noteOutcome({ row, clip }: MadeOf, outcome: RowOutcome): Promise
   });
 }
 
-/** A finished video, what it was rendered from, and the fingerprint of its settings. */
+/** A finished video, its source, and the fingerprint of its settings. */
 export type Made = { of: MadeOf; video: Omit<StoredVideo, 'keptAt'>; look: string };
 
 /**
- * Stores a video and its row's outcome: both, or neither if it throws. False if the row changed in the meantime, as
- * for `noteOutcome`.
+ * Stores a video and its row's outcome: both, or neither if it throws. Like `noteOutcome`, returns false if the row
+ * changed in the meantime.
  */
 export function storeMade({ of, video, look }: Made): Promise<boolean> {
   const { videos, videoEntries, posters, clips, clipRows, candidates } = store;
@@ -230,7 +230,7 @@ export function recheckLost(ownerId: string): Promise<number> {
     .modify({ check: { status: 'unchecked' } });
 }
 
-/** Clears the batch. Its videos stay among the stored ones. */
+/** Clears the batch. Its videos remain stored. */
 export function clearBatch(ownerId: string): Promise<void> {
   return store.transaction('rw', store.clips, store.clipRows, store.clipFaces, async () => {
     await store.clipFaces.bulkDelete(await store.clips.where('ownerId').equals(ownerId).primaryKeys());
@@ -239,7 +239,7 @@ export function clearBatch(ownerId: string): Promise<void> {
   });
 }
 
-/** Changes clips and rows in one transaction. Afterwards every clip has a row. */
+/** Changes clips and rows in one transaction. Afterward, every clip has a row. */
 function changed(ownerId: string, change: (batch: ClipBatch) => Promise<readonly BatchRow[]>): Promise<void> {
   return store.transaction('rw', store.clips, store.clipRows, async () => {
     const rows = await change(await readClipBatch(ownerId));
@@ -248,13 +248,13 @@ function changed(ownerId: string, change: (batch: ClipBatch) => Promise<readonly
   });
 }
 
-/** Part of the transaction that has read the rows. */
+/** Call this inside the transaction that read the rows. */
 async function writeRows(ownerId: string, rows: readonly BatchRow[]): Promise<void> {
   await store.clipRows.where('ownerId').equals(ownerId).delete();
   await store.clipRows.bulkAdd(rows.map((row, position) => ({ ...row, ownerId, position })));
 }
 
-/** Undefined if the file cannot be opened: the inspection will report it. */
+/** Undefined if the file cannot be opened. The inspection will report that. */
 async function versionOf({ source }: PickedFile): Promise<{ version?: FileVersion }> {
   const file = await openFile(source);
   return file ? { version: versionOfFile(file) } : {};

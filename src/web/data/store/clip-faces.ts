@@ -3,12 +3,12 @@ import { isSameVersion } from '#domain/video/file-version.ts';
 import { type ClipFaces, type StoredClip, store } from './database.ts';
 import { useStored } from './live-reading.ts';
 
-/** What was found in clips of a batch, by `clipId`. */
+/** The faces found in clips of a batch, by `clipId`. */
 export type KnownFaces = ReadonlyMap<string, ClipFaces>;
 
 const none: KnownFaces = new Map();
 
-/** Returns the faces of all clips, whichever tab looked for them. Undefined until read. */
+/** Returns the faces of all clips, whichever tab searched for them. Undefined until read. */
 export function useClipFaces(): KnownFaces | undefined {
   return useStored(readClipFaces, [], none);
 }
@@ -17,7 +17,7 @@ export async function readClipFaces(): Promise<KnownFaces> {
   return new Map((await store.clipFaces.toArray()).map((faces) => [faces.clipId, faces]));
 }
 
-/** The searches of a clip as it is now. A file that replaced it has none. */
+/** The searches of a clip's current version. Empty after another file replaced it. */
 export function searchesOf(
   known: KnownFaces,
   clip: Pick<StoredClip, 'clipId' | 'version'> | undefined,
@@ -26,7 +26,10 @@ export function searchesOf(
   return faces && isSameVersion(faces.version, clip.version) ? faces.searches : [];
 }
 
-/** Stores what was found in a part of a clip, unless another file has replaced it in the meantime, or it is gone. */
+/**
+ * Stores the faces found in a part of a clip, unless another file has replaced the clip in the meantime or the clip is
+ * gone.
+ */
 export function noteFaces({ clipId, version }: StoredClip, search: FaceSearch): Promise<void> {
   return store.transaction('rw', store.clips, store.clipFaces, async () => {
     const now = await store.clips.get(clipId);

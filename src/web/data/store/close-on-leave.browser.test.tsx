@@ -8,7 +8,8 @@ test("a page in WebKit's back/forward cache does not block the next page", async
     Dexie.disableBfCache = false;
     Reflect.deleteProperty(navigator, 'vendor');
   });
-  // The page is shared by all tests: its other listeners would hide it, and a return would reload it.
+  // Collects listeners instead of adding them, because all tests share the page: other listeners would hide it, and a
+  // return would reload it.
   const listeners: ((event: PageTransitionEvent) => void)[] = [];
   const own = window.addEventListener;
   window.addEventListener = ((name: string, listener: (event: PageTransitionEvent) => void) => {

@@ -1,21 +1,21 @@
 import { type DBCore, type DBCoreTransaction, Dexie, type Middleware } from 'dexie';
 
 /**
- * Ends what still runs when the page goes to WebKit's back/forward cache, and reloads the page when it comes back.
+ * Aborts running transactions when the page goes to WebKit's back/forward cache, and reloads the page when it returns.
  * WebKit keeps transactions open there, and the next page waits for them forever (seen in WebKitGTK 2.50; in Safari,
- * microsoft/vscode#136295). Other browsers finish them, or do not cache such a page. A page that is not cached loses
- * them as well.
+ * microsoft/vscode#136295). Other browsers finish them, or do not cache such a page. Without the cache, the
+ * transactions would be lost as well.
  */
 export function closeOnLeave(database: Dexie): void {
   if (!navigator.vendor.startsWith('Apple')) return;
-  // Dexie would close the database first, and WebKit aborts nothing once that is pending.
+  // Otherwise Dexie closes the database first, and WebKit aborts nothing while a close is pending.
   Dexie.disableBfCache = true;
   const running = new Set<DBCoreTransaction>();
   database.use(trackTransactions(running));
   addEventListener('pagehide', ({ persisted }) => {
     if (!persisted) return;
     for (const transaction of running) abort(transaction);
-    // Nothing may open it again before the page stands still.
+    // No code may open the database again before the page is frozen.
     database.close();
     addEventListener('pageshow', () => location.reload(), { once: true });
   });
@@ -25,7 +25,7 @@ function abort(transaction: DBCoreTransaction): void {
   try {
     transaction.abort();
   } catch (error) {
-    // It has just finished, and its event comes later.
+    // The transaction has just finished, and its event has not fired yet.
     if (!(error instanceof DOMException && error.name === 'InvalidStateError')) throw error;
   }
 }

@@ -33,37 +33,39 @@ export type Settings = {
   currentBatchId: string;
   preferences: UserPreferences;
   sprint: Sprint;
-  /** Text typed into the Dump and not added yet. */
+  /** Text typed into the Dump but not added yet. */
   ideaDraft: string;
-  /** The same for the quick capture, which may be open on top of it. */
+  /** Like `ideaDraft`, for the quick capture, which can be open at the same time. */
   captureDraft: string;
-  /** The same for the material of five posts. */
+  /** Like `ideaDraft`, for the material of five posts. */
   materialDraft: string;
-  /** The same for a video link and its transcript. */
+  /** Like `ideaDraft`, for a video link and its transcript. */
   videoDraft: { url: string; text: string; name: string; durationSec: number };
-  /** Set once the first slots and the example formulas exist, so that removing them all does not bring them back. */
+  /**
+   * Set once the first slots and the example formulas exist, so that they don't come back after the user removed them.
+   */
   plannerBegun: boolean;
   formulasBegun: boolean;
-  /** Which formula is shown next to which post: formula ids by post id. */
+  /** The formula shown next to each post: formula ids by post id. */
   formulasBeside: Record<string, string>;
-  /** How posts did on LinkedIn against the usual: 1.5 is half as much again. By post id. */
+  /** How posts did on LinkedIn compared with the usual rate, by post id: 1.5 is 50% more. */
   resultScores: Record<string, number>;
   /** First lines that the user saved, and when. */
   savedHooks: Record<string, number>;
-  /** The three thought leaders, if they are not the built-in ones. */
+  /** The three thought leaders, unless they are the built-in ones. */
   thoughtLeaders: ThoughtLeaders;
-  /** What edits of AI answers showed, and which of the rules they make are off or removed. */
+  /** What edits of AI answers showed, and which of the resulting rules are off or removed. */
   editEvidence: Evidence;
   ruleChoices: RuleChoices;
-  /** The answers in unfinished posts, the newest first. */
+  /** The answers in unfinished posts, newest first. */
   appliedAnswers: readonly AppliedAnswer[];
 };
 type Setting = { [Key in keyof Settings]: { key: Key; value: Settings[Key] } }[keyof Settings];
 
 /**
- * An image at the size LinkedIn shows. `file` is its copy in the account, `blob` its bytes once they are on this
- * device. One from a backup or the account has no thumbnail until it is first shown. `unusedSince` is when a cleanup
- * first found it unused.
+ * An image at the size LinkedIn shows. `file` is its copy in the account; `blob` is its bytes once they are on this
+ * device. An image from a backup or the account has no thumbnail until it is first shown. `unusedSince` is when a
+ * cleanup first found it unused.
  */
 export type StoredImage = {
   imageId: string;
@@ -87,28 +89,28 @@ export type StoreContents = {
   recordingChunks: Omit<RecordingChunk, 'chunkId'>[];
   dictations: Dictation[];
   voiceProfiles: StoredVoiceProfile[];
-  /** Snapshots and backups of earlier releases lack them. */
+  /** Missing in snapshots and backups of earlier releases. */
   brandKits?: StoredKit[];
   candidates?: Candidate[];
   settings: Setting[];
 };
 
-/** The store before something replaced it, and the chosen theme, which earlier snapshots lack. */
+/** The store before its contents were replaced, and the chosen theme, which earlier snapshots lack. */
 type Snapshot = { snapshotId: string; takenAt: number; contents: StoreContents; theme?: ThemeChoice };
 
-/** Text dictated into a post and not yet merged with the rest. */
+/** Text that was dictated into a post but not merged with the rest yet. */
 type Dictation = { postId: string; passages: string[] };
 /** Profiles of earlier releases lack the fields about the author. */
 type StoredVoiceProfile = { voiceProfileId: string } & Pick<VoiceProfile, 'samplePosts' | 'wordsNeverUsed'> &
   Partial<VoiceProfile>;
 
 /**
- * A brand kit. The main kit's row has only what earlier releases do not know, its name and fonts: the rest is the
- * stored value that they read.
+ * A brand kit. The main kit's row has only the fields that earlier releases do not know: its name and fonts. The rest
+ * is in the stored value that they read.
  */
 export type StoredKit = { kitId: string; name: string; createdAt: number } & Partial<BrandKit>;
 
-/** A finished video, stored until its user removes it. The newest is the one stored last. */
+/** A finished video, stored until its user removes it. The newest video is the one stored last. */
 export type StoredVideo = {
   videoId: string;
   ownerId: string;
@@ -118,8 +120,8 @@ export type StoredVideo = {
 };
 
 /**
- * The entry of a finished video on every device of the account: its name, its size, when it was stored, and the name of
- * the device that has its bytes.
+ * The entry of a finished video, on every device of the account: its name, its size, when it was stored, and which
+ * device has its bytes.
  */
 export type VideoEntry = {
   videoId: string;
@@ -130,25 +132,31 @@ export type VideoEntry = {
   device: string;
 };
 
-/** A thumbnail of a stored video. Separate, because adding one to the video would write the whole video again. */
+/**
+ * A thumbnail of a stored video. In a separate table, because adding it to the video would write the whole video
+ * again.
+ */
 type Poster = { videoId: string; picture: Blob };
 
-/** A clip of a clip batch: who works on it, and the order of clips and rows. */
+/** A clip of a clip batch, with its user and the order of clips and rows. */
 export type StoredClip = BatchClip & {
   ownerId: string;
   position: number;
   source: ClipSource;
-  /** The file's version when it was added or found changed; undefined if it could not be opened. */
+  /** The file's version when it was added or last found changed. Undefined if the file could not be opened. */
   version?: FileVersion;
 };
-/** What was found in a version of a clip. Separate, because adding it to a copied clip would write the copy again. */
+/**
+ * The faces found in a version of a clip. In a separate table, because adding them to a copied clip would write the
+ * copy again.
+ */
 export type ClipFaces = { clipId: string; version: FileVersion; searches: readonly FaceSearch[] };
 export type StoredRow = BatchRow & { ownerId: string; position: number };
 
-/** About a second of a camera recording. */
+/** A chunk of a camera recording, about a second long. */
 type CameraPiece = { pieceId: number; recordingId: string; ownerId: string; mimeType: string; blob: Blob };
 
-/** What the sync of this device has to remember, by name. */
+/** Values that this device's sync must remember, by name. */
 type SyncState = { key: string; value: unknown };
 
 export class Store extends Dexie {
@@ -179,7 +187,7 @@ export class Store extends Dexie {
 }
 
 /**
- * Tables that are not part of a backup and stay when one is restored: files that are saved one by one, and what this
+ * Tables that are not in backups and stay when a backup is restored: files that are saved one by one, and what this
  * device shared with the account.
  */
 export const tablesOfThisDevice: readonly string[] = [
@@ -197,14 +205,14 @@ export const tablesOfThisDevice: readonly string[] = [
 const firstStoreName = 'standout';
 
 /**
- * The local store of the account that this page is for. Every change of several rows is one transaction on their newest
- * state, so that tabs cannot undo each other's work.
+ * The local store of this page's account. Every change of several rows is one transaction on their newest state, so
+ * that tabs cannot undo each other's work.
  */
 export let store = openStore(null);
 
 /**
- * Makes `store` the one of an account; null is the browser's first store, which has no account in its name. Call it
- * only while no screen shows anything of the store.
+ * Switches `store` to the store of an account. Null is the browser's first store, whose name contains no account. Call
+ * this only while no screen shows anything from the store.
  */
 export function switchStore(userId: string | null): void {
   if (store.name === storeName(userId)) return;
@@ -217,7 +225,7 @@ export function storeName(userId: string | null): string {
   return userId === null ? firstStoreName : `${firstStoreName}-${userId}`;
 }
 
-/** Another connection to a store. Close it after use. */
+/** Opens another connection to a store. Close it after use. */
 export function openStore(userId: string | null): Store {
   const database = new Store(storeName(userId));
   for (const { version, tables } of migrations) database.version(version).stores(tables);
@@ -231,8 +239,8 @@ export function openStore(userId: string | null): Store {
     transaction.table('settings').add({ key: 'currentBatchId', value: batch.batchId });
   });
 
-  // Dexie opens a store of a later version as it is. This code would not know what it overwrites there, so it
-  // refuses.
+  // Dexie also opens stores of a later version. This refuses them, because this code does not know what it would
+  // overwrite.
   database.on('ready', () => {
     const storedVersion = Math.floor(database.backendDB().version / 10);
     if (storedVersion > database.verno) throw new StoreIsNewer(storedVersion, database.verno);

@@ -3,12 +3,12 @@ import { useStored } from './live-reading.ts';
 
 const none: readonly string[] = [];
 
-/** Returns the text dictated into a post and not yet merged with the rest, in order. */
+/** Returns the text that was dictated into a post but not merged with the rest yet, in order. */
 export function usePassages(postId: string): readonly string[] {
   return useStored(async () => (await store.dictations.get(postId))?.passages, [postId], none) ?? none;
 }
 
-/** Remembers that a passage of a post was dictated. */
+/** Records a dictated passage of a post. */
 export function addPassage(postId: string, passage: string): Promise<void> {
   return store.transaction('rw', store.dictations, async () => {
     const passages = (await store.dictations.get(postId))?.passages ?? [];

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { recordingFailure, StoreIsNewer, storeFailure, storeFailureReason, whyNotSaved } from './failure.ts';
 
-/** Gives Node, which has no private file system, a browser's answer about it until the test ends. */
+/** Makes Node, which has no private file system, act like a browser with this one until the test ends. */
 function pretendFileSystem(getDirectory: () => Promise<unknown>): void {
   vi.stubGlobal('localStorage', {});
   vi.stubGlobal('navigator', { vendor: '', storage: { getDirectory } });

@@ -1,6 +1,6 @@
 import { looksPrivate } from './private-window.ts';
 
-/** The store was written by a newer version of the app. */
+/** The store was written by a newer release of the app. */
 export class StoreIsNewer extends Error {
   override name = 'StoreIsNewer';
   constructor(storedVersion: number, knownVersion: number) {
@@ -11,7 +11,7 @@ export class StoreIsNewer extends Error {
 /** Why the store failed. */
 export type StoreFailureReason = 'disk-full' | 'newer-store' | 'no-database' | 'unavailable';
 
-/** The same with what else can be found out, and a message for the user. */
+/** A failure with everything that can be found out about it, and a message for the user. */
 export type StoreFailure = { reason: StoreFailureReason | 'private-window'; message: string };
 
 const messages: Readonly<Record<StoreFailure['reason'], string>> = {
@@ -33,7 +33,7 @@ export async function storeFailure(error: unknown): Promise<StoreFailure> {
   return { reason, message: messages[reason] };
 }
 
-/** Says in one sentence each that something was not saved and why, and what helps. */
+/** Explains in two sentences that something was not saved and why, and what helps. */
 export async function whyNotSaved(
   error: unknown,
   what: string,
@@ -61,13 +61,13 @@ export async function whyNotSaved(
   }
 }
 
-/** Describes that a recording's audio is not being stored while it continues. */
+/** Explains that a recording's audio is not being stored while the recording continues. */
 export async function recordingFailure(error: unknown): Promise<string> {
   const { sentence } = await whyNotSaved(error, 'this');
   return `${sentence} The recording continues. Use it before you leave this page.`;
 }
 
-/** Returns the reason that the error itself names. */
+/** Returns the reason according to the error itself. */
 export function storeFailureReason(error: unknown): StoreFailureReason {
   const names = namesOf(error);
   if (names.includes('QuotaExceededError')) return 'disk-full';
@@ -75,7 +75,7 @@ export function storeFailureReason(error: unknown): StoreFailureReason {
   return names.includes('MissingAPIError') ? 'no-database' : 'unavailable';
 }
 
-/** The same, unless the window looks like the reason. */
+/** Like `storeFailureReason`, but blames a private window if this looks like one. */
 async function likelyReason(error: unknown): Promise<StoreFailure['reason']> {
   const reason = storeFailureReason(error);
   return reason !== 'newer-store' && (await looksPrivate()) ? 'private-window' : reason;

@@ -4,8 +4,8 @@ import { store } from './database.ts';
 import { readSetting } from './reading.ts';
 
 /**
- * Returns the texts of all completed posts but one: those first that did better on LinkedIn, then the newest.
- * `weightOf` says how much a text counts against a usual one.
+ * Returns the texts of all completed posts but one, first those that did better on LinkedIn, then the newest.
+ * `weightOf` returns how much a text counts compared with a usual one.
  */
 export async function readRankedPosts(
   exceptId: string | null = null,
@@ -13,7 +13,7 @@ export async function readRankedPosts(
   const [posts, scores] = await Promise.all([finishedPosts(exceptId), readSetting('resultScores', {})]);
   const weights = new Map(posts.map((post) => [textInUse(post.content), weightOf(scores[post.postId])]));
   const weightOfText = (text: string) => weights.get(text) ?? 1;
-  // The sort is stable, so posts that count alike stay in their order.
+  // The sort is stable, so posts with the same weight stay in order.
   const texts = [...weights.keys()].sort((one, other) => weightOfText(other) - weightOfText(one));
   return { texts, weightOf: weightOfText };
 }

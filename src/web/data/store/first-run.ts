@@ -5,12 +5,14 @@ import { useStored } from './live-reading.ts';
 import { usePreferences } from './preferences.ts';
 import { readSetting } from './reading.ts';
 
-/** Returns what the account has seen of its first run, on any device; undefined until read, or if that is nothing. */
+/**
+ * Returns what the account has seen of its first run, on any device. Undefined until read, or if it has seen nothing.
+ */
 export function useFirstRun(): FirstRun | undefined {
   return usePreferences()?.firstRun;
 }
 
-/** Stores what was seen, with the preferences. Writes nothing if nothing changes. */
+/** Stores what the user has seen, with the preferences. Writes nothing if nothing changes. */
 export function changeFirstRun({ seenHints, ...change }: FirstRun): Promise<void> {
   return store.transaction('rw', store.settings, async () => {
     const preferences = await readSetting('preferences', defaultPreferences);
@@ -25,7 +27,7 @@ export function changeFirstRun({ seenHints, ...change }: FirstRun): Promise<void
   });
 }
 
-/** Returns how many videos the account has made, on any device. */
+/** Returns the number of videos that the account has made, on any device. */
 export function useVideoCount(): number {
   return useStored(() => store.videoEntries.count(), [], 0) ?? 0;
 }

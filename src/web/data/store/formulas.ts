@@ -47,7 +47,7 @@ export function beginFormulas(): Promise<void> {
   });
 }
 
-/** Stores a new formula with its image, and returns its id. Rejects when the browser cannot save; nothing is stored. */
+/** Stores a new formula with its image, and returns its id. If the browser cannot save, rejects and stores nothing. */
 export async function addFormula(
   draft: FormulaDraft,
   links: { imageUrl: string | null; linkedinUrl: string | null },
@@ -63,8 +63,8 @@ export async function addFormula(
 }
 
 /**
- * Applies an edit to the newest state and returns the previous state for undo. A formula deleted in another tab is
- * restored with it.
+ * Applies an edit to the newest state and returns the previous state for undo. Also restores a formula that was
+ * deleted in another tab.
  */
 export function editFormula(asSeen: Formula, edit: FormulaEdit): Promise<Result<Formula, 'unchanged'>> {
   return store.transaction('rw', store.formulas, async () => {
@@ -99,10 +99,10 @@ export function writeWithFormula(formulaId: string): Promise<Result<string, 'no-
   });
 }
 
-/** The formula that a post is written with. `formula` is null if it was deleted. */
+/** The formula shown next to a post. `formula` is null if it was deleted. */
 type FormulaBeside = { formulaId: string; formula: Formula | null };
 
-/** Returns the formula shown next to a post; null without one, undefined until read. */
+/** Returns the formula shown next to a post; null if there is none, undefined until read. */
 export function useFormulaBeside(postId: string): FormulaBeside | null | undefined {
   return useStored<FormulaBeside | null>(() => readFormulaBeside(postId), [postId], null);
 }

@@ -6,9 +6,9 @@ import { storageKeys } from '#web/browser/storage-keys.ts';
 import { storedValue } from '#web/browser/stored-value.ts';
 
 /**
- * A candidate who was deleted, here or on another device, and of whom something may be left: videos and clips on this
- * device, and invitations in the account. `readyAt` is when it is deleted, in milliseconds since 1970: until then, undo
- * brings the candidate back. `label` names a candidate who may turn out to have withdrawn, until that was told.
+ * A candidate who was deleted, here or on another device, but who may still have data: videos and clips on this
+ * device, and invitations in the account. That data is deleted at `readyAt`, in milliseconds since 1970; until then,
+ * undo restores the candidate. `label` is the candidate's name for a message, in case they turn out to have withdrawn.
  */
 type Gone = { readyAt: number; videoIds: readonly string[]; label: string };
 
@@ -23,13 +23,13 @@ const goneSchema = z.record(
   z.object({ readyAt: z.number(), videoIds: z.array(z.string()), label: z.string() }),
 );
 
-/** Longer than any Undo is offered, which a pointer on its toast prolongs. */
+/** Longer than any Undo toast is shown, even while a pointer on the toast prolongs it. */
 const graceMilliseconds = 120_000;
 
-/** Changes when something became ready to be deleted. */
+/** Changes when some data is ready to be deleted. */
 export const goneSignal = createStore(0);
 
-/** Notes a deleted candidate. Part of the deletion, so that a crash in between leaves nothing. */
+/** Records a deleted candidate. Part of the deletion, so that a crash in between leaves no data behind. */
 export function noteGone(candidate: Candidate, isFinal = false): void {
   const { candidateId, videoIds } = candidate;
   const before = gone.read()[candidateId];
@@ -40,7 +40,7 @@ export function noteGone(candidate: Candidate, isFinal = false): void {
   });
 }
 
-/** Says that there is no undo for a noted candidate. Returns their label, once; null for one who is not noted. */
+/** Marks that a recorded candidate can no longer be restored. Returns their label once; null for other candidates. */
 export function takeGone(candidateId: string): string | null {
   const noted = gone.read()[candidateId];
   if (!noted) return null;
@@ -48,28 +48,28 @@ export function takeGone(candidateId: string): string | null {
   return noted.label;
 }
 
-/** Call it after the transaction that noted a final deletion. */
+/** Call this after the transaction that recorded a final deletion. */
 export function signalGone(): void {
   goneSignal.update((count) => count + 1);
 }
 
-/** Call it once Undo is no longer offered. */
+/** Call this once Undo is no longer offered. */
 export function noteGoneForGood(candidateId: string): void {
   if (takeGone(candidateId) !== null) signalGone();
 }
 
-/** Call it when the candidate is back, or nothing is left. */
+/** Call this if the candidate was restored, or no data is left. */
 export function forgetGone(candidateId: string): void {
   const { [candidateId]: known, ...others } = gone.read();
   if (known) gone.save(others);
 }
 
-/** Whether deleted candidates are noted, ready or not. */
+/** Whether any deleted candidates are recorded, ready or not. */
 export function hasGone(): boolean {
   return Object.keys(gone.read()).length > 0;
 }
 
-/** Deleted candidates who do not come back. */
+/** Deleted candidates who can no longer be restored. */
 export function readyGone(): { candidateId: string; videoIds: readonly string[] }[] {
   return Object.entries(gone.read())
     .filter(([, { readyAt }]) => readyAt <= now())

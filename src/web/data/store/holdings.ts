@@ -5,7 +5,7 @@ import { mainKitId } from '#domain/video/brand-kits.ts';
 import { deviceNames, ownPrefixes, storageKeys, storedName } from '#web/browser/storage-keys.ts';
 import { type Store, store } from './database.ts';
 
-/** Counts what a store and the open account's stored values hold, without videos and clips. */
+/** Counts the content of a store and of the open account's stored values, without videos and clips. */
 export async function countHoldings(from: Store = store): Promise<Holdings> {
   const written = await from.settings.bulkGet(['ideaDraft', 'captureDraft', 'materialDraft', 'videoDraft']);
   return {
@@ -25,12 +25,12 @@ export async function countHoldings(from: Store = store): Promise<Holdings> {
   };
 }
 
-/** Counts the files that only this device has. */
+/** Counts the files that are only on this device. */
 export async function countFiles(from: Store = store): Promise<Holdings> {
   return { videos: await from.videos.count(), clips: await from.clips.count() };
 }
 
-/** When something in a store was last written, in milliseconds since 1970; null if nothing is in it. */
+/** When content of a store was last changed, in milliseconds since 1970; null if it is empty. */
 export async function readLastChange(from: Store): Promise<number | null> {
   const times = [
     ...(await from.posts.filter(isTouched).toArray()).map(({ updatedAt }) => updatedAt),
@@ -57,7 +57,7 @@ function hasText(value: unknown): boolean {
     : typeof value === 'object' && value !== null && Object.values(value).some(hasText);
 }
 
-/** @param inStore what the store has of the same */
+/** @param inStore the counts of drafts and brand kits in the store */
 function countStoredValues(inStore: { drafts: number; brandKits: number }): Holdings {
   const values = storedValues();
   const has = (key: string) => (values.has(storedName(key)) ? 1 : 0);
@@ -78,7 +78,7 @@ function countStoredValues(inStore: { drafts: number; brandKits: number }): Hold
     brandKits: inStore.brandKits + has(storageKeys.brandKit),
     apiKeys: has(storageKeys.apiKey),
     aiSettings: has(storageKeys.aiSettings),
-    // An emptied field leaves an empty text.
+    // A field that was cleared leaves an empty text.
     drafts:
       inStore.drafts + [...values].filter(([name, value]) => isDraft(name) && value.trim() !== '').length,
   };
@@ -88,7 +88,7 @@ function storedValues(): ReadonlyMap<string, string> {
   try {
     return new Map([localStorage, sessionStorage].flatMap((storage) => Object.entries<string>(storage)));
   } catch {
-    // Storage is blocked, so it holds nothing.
+    // Storage is blocked, so it contains nothing.
     return new Map();
   }
 }

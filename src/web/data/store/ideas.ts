@@ -20,7 +20,7 @@ import { promoteInBatch, promotionTables } from './promotion.ts';
 import { readSetting } from './reading.ts';
 import { dropRecording, putRecordingBack, storeWhole } from './recordings.ts';
 
-/** Stores a typed idea. Rejects when the browser cannot save; the typed text then stays in its field. */
+/** Stores a typed idea. Rejects if the browser cannot save; the typed text then stays in its field. */
 export async function addTextIdea(typed: string): Promise<string> {
   const ideaId = newId();
   await store.ideas.add(textIdea(ideaId, typed, now()));
@@ -32,7 +32,7 @@ export async function addTextIdea(typed: string): Promise<string> {
 export type IdeaDraft = 'ideaDraft' | 'captureDraft' | 'materialDraft';
 
 /**
- * What this tab has typed, even if it is empty by now. Synchronous, because a closing page cannot wait for the store,
+ * The text typed in this tab, even if it is now empty. Synchronous, because a closing page cannot wait for the store,
  * and independent of other tabs.
  */
 const ideaDraftOfTab = storedValues((draft: IdeaDraft) => ({
@@ -43,18 +43,18 @@ const ideaDraftOfTab = storedValues((draft: IdeaDraft) => ({
   fallback: null,
 }));
 
-/** Saves typed text in case the page is killed: for this tab, and for the next one opened. */
+/** Saves typed text in case the page is killed, for this tab and for the next new tab. */
 export async function saveIdeaDraft(draft: IdeaDraft, typed: string): Promise<void> {
   ideaDraftOfTab(draft).save(typed);
   await store.settings.put({ key: draft, value: typed });
 }
 
-/** What was typed last in this tab; in a new tab, what was typed last in any. */
+/** The last text typed in this tab. In a new tab, the last text typed in any tab. */
 export async function readIdeaDraft(draft: IdeaDraft): Promise<string> {
   return ideaDraftOfTab(draft).read() ?? (await readSetting(draft, ''));
 }
 
-/** What is typed about a video: its link, and its transcript as pasted or read from a file. */
+/** The typed data of a video: its link, and its transcript as pasted or read from a file. */
 export type VideoDraft = { url: string; text: string; name: string; durationSec: number };
 
 export const emptyVideoDraft: VideoDraft = { url: '', text: '', name: '', durationSec: 0 };
@@ -66,7 +66,7 @@ const videoDraftOfTab = storedValue<VideoDraft | null>({
   fallback: null,
 });
 
-/** Saves what is typed about a video like what is typed of an idea. */
+/** Saves the typed data of a video in the same way as a typed idea. */
 export async function saveVideoDraft(draft: VideoDraft): Promise<void> {
   videoDraftOfTab.save(draft);
   await store.settings.put({ key: 'videoDraft', value: draft });
@@ -96,9 +96,9 @@ export async function addYoutubeLink(typed: string): Promise<boolean> {
 }
 
 /**
- * Stores a voice note with its recording. `transcript` is empty if there is none. A recording that could not be
- * stored earlier is stored with the note, or neither is. A recording becomes one idea, however often this was
- * requested during its transcription. Of several transcripts the idea keeps the first non-empty one.
+ * Stores a voice note with its recording. `transcript` is empty if there is none. If the recording could not be stored
+ * earlier, it is stored with the note, or neither is. A recording becomes only one idea, however often this was
+ * requested during its transcription. If there are several transcripts, the idea gets the first non-empty one.
  */
 export async function addVoiceNote(recordingId: string, transcript: string): Promise<void> {
   const inMemory = inMemoryRecording(recordingId);
@@ -137,7 +137,7 @@ export async function nameVoiceNote(ideaId: string, transcript: string): Promise
   });
 }
 
-/** Stores a video's transcript and returns the new idea's id. `url` is null if the video's address is unknown. */
+/** Stores a video's transcript and returns the new idea's id. `url` is null if unknown. */
 export async function addVideoIdea(url: string | null, video: ImportedVideo): Promise<string> {
   const ideaId = newId();
   await store.ideas.add(videoIdea(ideaId, url, video, now()));
@@ -145,7 +145,7 @@ export async function addVideoIdea(url: string | null, video: ImportedVideo): Pr
   return ideaId;
 }
 
-/** Puts an idea into the first unstarted post, judged by the newest state of all tabs. The idea stays in the Dump. */
+/** Puts an idea into the first unstarted post, based on the newest state of all tabs. The idea stays in the Dump. */
 export function promoteIdea(ideaId: string): Promise<PromoteResult> {
   return store.transaction('rw', [store.ideas, ...promotionTables()], async () => {
     const idea = await store.ideas.get(ideaId);
@@ -154,8 +154,8 @@ export function promoteIdea(ideaId: string): Promise<PromoteResult> {
 }
 
 /**
- * Removes an idea from the Dump; undefined if another tab was faster. Its audio stays as long as the idea can be
- * restored.
+ * Removes an idea from the Dump. Undefined if another tab has already done so. Its audio stays as long as the idea can
+ * be restored.
  */
 export function archiveIdea(ideaId: string): Promise<DumpIdea | undefined> {
   return store.transaction('rw', store.ideas, store.recordings, async () => {
@@ -177,14 +177,14 @@ export function unarchiveIdea(idea: DumpIdea): Promise<void> {
 }
 
 /**
- * Deletes audio that is no longer needed: its archived idea can no longer be restored, or its transcript is in a
- * post.
+ * Deletes audio that is no longer needed, because its archived idea can no longer be restored or its transcript is in
+ * a post.
  */
 export async function dropDoneSound(recordingId: string): Promise<void> {
   if (!(await ideaOf(recordingId))) await dropRecording(recordingId);
 }
 
-/** The same for all ideas whose tab was closed before it could do so. */
+/** Like `dropDoneSound`, for all ideas whose tab was closed before it could do so. */
 export async function dropDiscardedSounds(): Promise<void> {
   const wanted = new Set((await store.ideas.toArray()).map(({ recordingId }) => recordingId));
   const latest = now() - undoableMilliseconds;
@@ -198,5 +198,5 @@ function ideaOf(recordingId: string): Promise<DumpIdea | undefined> {
   return store.ideas.filter((idea) => idea.recordingId === recordingId).first();
 }
 
-// A hidden tab offers its undo until it is visible.
+// A hidden tab offers undo until it becomes visible.
 const undoableMilliseconds = 24 * 60 * 60_000;

@@ -15,12 +15,12 @@ export async function storeImage(image: PreparedImage): Promise<string> {
 }
 
 /**
- * Removes images that nothing has used for a day, during which a removal can be undone. An image whose bytes are only
- * in the account stays: what uses it may not have arrived on this device yet.
+ * Removes images that nothing has used for a day, because a removal can be undone within that time. An image whose
+ * bytes are only in the account stays, because whatever uses it may not have arrived on this device yet.
  */
 export async function dropUnusedImages(): Promise<void> {
   await sweep(({ expiredIds }) => store.images.bulkDelete(expiredIds));
-  // In its own transaction: on a full disk nothing can be marked, but deleting frees space.
+  // Runs in a separate transaction: on a full disk, nothing can be marked, but deleting frees space.
   await sweep(({ marks }) =>
     store.images.bulkUpdate(marks.map(({ imageId, ...changes }) => ({ key: imageId, changes }))),
   );

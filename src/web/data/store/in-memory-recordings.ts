@@ -18,19 +18,19 @@ export type FinishedRecording = {
 export type InMemoryRecording = FinishedRecording & { purpose: RecordingPurpose };
 
 /**
- * Holds a recording in this page, on any screen, until it is used or discarded. Until then the browser asks before
- * the page is left.
+ * Keeps a recording in this page, on any screen, until it is used or discarded. Until then, the browser asks before
+ * the user leaves the page.
  */
 export function holdInMemory(recording: InMemoryRecording): void {
   show([...inMemory.get(), recording]);
 }
 
-/** Returns a recording that exists only in this page; undefined if the store has it. */
+/** Returns a recording that exists only in this page. Undefined if it is in the store. */
 export function inMemoryRecording(recordingId: string): InMemoryRecording | undefined {
   return inMemory.get().find((recording) => recording.recordingId === recordingId);
 }
 
-/** Releases a recording and returns it, so that it can be held again. */
+/** Releases a recording and returns it, so that it can be kept again. */
 export function releaseFromMemory(recordingId: string): InMemoryRecording | undefined {
   const recording = inMemoryRecording(recordingId);
   if (recording) show(inMemory.get().filter((each) => each !== recording));
@@ -43,8 +43,8 @@ export function releaseFromMemoryFor(purpose: RecordingPurpose): void {
 }
 
 /**
- * Returns the recordings for `purpose` that exist only in this page. Those for a post that no longer takes text are
- * offered in the Dump, whichever tab completed it and even if they were being recorded at the time.
+ * Returns the recordings for `purpose` that exist only in this page. If a recording's post no longer takes text, the
+ * recording is offered in the Dump, whichever tab completed the post and even if it was being recorded at the time.
  */
 export function useInMemoryRecordings(purpose: RecordingPurpose): readonly InMemoryRecording[] {
   const all = inMemory.use();
@@ -56,7 +56,7 @@ export function useInMemoryRecordings(purpose: RecordingPurpose): readonly InMem
   });
 }
 
-/** Recordings for posts that are complete or removed. */
+/** The posts among these that are complete or removed. */
 async function closedAmong(postIds: readonly string[]): Promise<string[]> {
   const posts = await store.posts.bulkGet([...postIds]);
   return postIds.filter((_, index) => (posts[index]?.state ?? 'complete') === 'complete');

@@ -18,23 +18,23 @@ import { type Settings, store } from './database.ts';
 import { useStored } from './live-reading.ts';
 import { readSetting } from './reading.ts';
 
-/** Their texts are stored on this device until the posts are complete. */
+/** Limited because their texts are stored on this device until the posts are complete. */
 const maxAppliedAnswers = 10;
 const maxCharacters = 10_000;
 
-/** Returns the rules, whichever tab or device changes them; undefined until read. */
+/** Returns the rules, including changes by other tabs and devices; undefined until read. */
 export function useLearnedRules(): LearnedRule[] | undefined {
   return useStored<LearnedRule[]>(readRules, [], []);
 }
 
-/** Reads the rules, after what the posts show by now. */
+/** Reads the rules, after updating them from the current posts. */
 export async function readLearnedRules(): Promise<LearnedRule[]> {
-  // On a full disk, the rules so far apply.
+  // If the disk is full, the earlier rules apply.
   await learnFromPosts().catch(() => undefined);
   return readRules();
 }
 
-/** Reads what the author made of the answers in their posts. */
+/** Updates the rules from the authors' edits of answers in posts. */
 export function learnFromPosts(): Promise<void> {
   return store.transaction('rw', store.settings, store.posts, async () => {
     const answers = await readSetting('appliedAnswers', []);
@@ -54,8 +54,8 @@ export function learnFromPosts(): Promise<void> {
 }
 
 /**
- * Notes an answer that was put into a post, so that later edits of it can be read. Edits of an earlier answer in the
- * post end here.
+ * Records an answer that was put into a post, so that its later edits can be read. Ends the reading of an earlier
+ * answer in the same post.
  * @param before the text that the answer was made from
  */
 export function noteAppliedAnswer(
@@ -91,7 +91,7 @@ export function noteAppliedAnswer(
   });
 }
 
-/** Notes why an answer was discarded. Returns the rule that this made; null if it made none. */
+/** Records why an answer was discarded. Returns the rule that resulted from this, or null if there is none. */
 export function noteDiscarded({ sign }: DiscardReason): Promise<LearnedRule | null> {
   return store.transaction('rw', store.settings, async () => {
     const ruleOfSign = async () => (await readRules()).find((rule) => rule.sign === sign);
@@ -107,17 +107,18 @@ export async function switchRule(rule: LearnedRule, isOn: boolean): Promise<void
   await changeChoices((choices) => withSwitched(choices, rule, { isOn, now: now() }));
 }
 
-/** Removes a rule. It comes back only if new edits show it again. Returns what undoes that. */
+/** Removes a rule, which comes back only if new edits show it again. Returns a function that undoes this. */
 export async function removeRule(rule: LearnedRule): Promise<() => Promise<unknown>> {
   const before = await changeChoices((choices) => withRemoved(choices, rule, now()));
   return () => changeChoices((choices) => withRemovalUndone(choices, before, rule));
 }
 
-/** Removes all rules, and what was noted for them. Returns what undoes that; what was learned since stays. */
+/** Removes all rules and their evidence. Returns a function that undoes this; later evidence stays. */
 export function removeAllRules(): Promise<() => Promise<unknown>> {
   return store.transaction('rw', store.settings, async () => {
     const before = await readAll();
-    // Empty and not deleted: an edit on another device would bring a deleted row back whole.
+    // The row is emptied and not deleted, because an edit on another device would bring a deleted row back
+    // completely.
     await putAll({ editEvidence: {}, ruleChoices: {}, appliedAnswers: [] });
     return () =>
       store.transaction('rw', store.settings, async () => {
@@ -177,7 +178,7 @@ async function put<Key extends keyof StoredRules>(key: Key, value: StoredRules[K
   await store.settings.put({ key, value } as Parameters<typeof store.settings.put>[0]);
 }
 
-/** Enough to tell the answers of one author apart. */
+/** Long enough to distinguish the answers of one author. */
 function shortId(): string {
   return newId().slice(0, 8);
 }

@@ -2,8 +2,9 @@ import { useLiveQuery as useDexieQuery } from 'dexie-react-hooks';
 import { useEffect, useEffectEvent, useState } from 'react';
 
 /**
- * Returns the result of a query that never rejects, whichever tab writes; `first` until it is known. Dexie runs no live
- * query in a browser without IndexedDB. There the query runs once, and says that it cannot read the store.
+ * Returns the result of a query that never rejects, updated after writes in any tab; `first` until it is known. In a
+ * browser without IndexedDB, Dexie runs no live queries, so the query runs once and reports that it cannot read the
+ * store.
  */
 export const useLiveQuery: typeof useQueryOnce = 'indexedDB' in globalThis ? useDexieQuery : useQueryOnce;
 
@@ -19,16 +20,16 @@ function useQueryOnce<Value, First = undefined>(
 }
 
 /**
- * Returns what the store holds now, whichever tab writes; undefined until read. While the store cannot be read, the
- * last value stays. If nothing was read yet, it returns `otherwise`: screens that need the store explain why, and the
- * others must not break.
+ * Returns the current result of a query, updated after writes in any tab; undefined until read. While the store cannot
+ * be read, the last value stays. If nothing was read before, returns `otherwise`, because screens that need the store
+ * show an error and other screens must not break.
  */
 export function useStored<Value>(
   read: () => Promise<Value>,
   deps: readonly unknown[],
   otherwise: Value,
 ): Value | undefined {
-  // Dexie runs the query of one render until `deps` change, and continues from the last result.
+  // Dexie runs the query of one render until `deps` change, so this continues from its last result.
   let last = otherwise;
   return useLiveQuery(async () => {
     try {
@@ -41,8 +42,9 @@ export function useStored<Value>(
 }
 
 /**
- * A live query of the store, whichever tab writes. `prepare` reads once before a screen shows, so that its first
- * frame is complete and nothing shifts under a press. `useLatest` is undefined until the first read.
+ * A live query of the store, updated after writes in any tab. `prepare` reads once before a screen is shown, so that
+ * its first frame is complete and nothing moves while the user presses a button. `useLatest` is undefined until the
+ * first read.
  */
 export function liveReading<Value>(read: () => Promise<Value>): {
   prepare: () => Promise<Value>;

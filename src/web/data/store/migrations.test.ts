@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { migrations } from './migrations.ts';
 
-/** The shipped migrations. A new one adds a line; no line ever changes. */
+/** The shipped migrations. A new migration adds a line, and existing lines never change. */
 const shipped = [
   'e491d19ea66f0e8c',
   'd70fc4785ceae817',

@@ -1,6 +1,6 @@
 /**
- * The store's schema as consecutive steps. A shipped step is never edited or left out: a browser that was last here a
- * year ago runs through all of them.
+ * The store's schema as consecutive steps. A shipped step is never edited or removed, because a browser that was last
+ * used a year ago runs all of them.
  */
 export const migrations: readonly { version: number; tables: Record<string, string> }[] = [
   {

@@ -1,6 +1,8 @@
 let asked = false;
 
-/** Asks the browser not to evict the store, once there is something to lose. Its answer changes nothing here. */
+/**
+ * Asks the browser once not to evict the store, when there is something to lose. Nothing here depends on the answer.
+ */
 export function requestPersistenceOnce(): void {
   if (asked || !('storage' in navigator) || !navigator.storage.persist) return;
   asked = true;

@@ -40,7 +40,7 @@ export type PlannerState =
 
 /**
  * Returns the planner's slots in order, from the store's current state. Loading until `beginPlanner` has created the
- * first ones.
+ * first slots.
  */
 export function usePlanner(): PlannerState {
   const state = useLiveQuery(async (): Promise<PlannerState> => {
@@ -65,9 +65,9 @@ export function beginPlanner(): Promise<void> {
 }
 
 /**
- * Merges text typed over `base` into a slot and returns what it has then. Without a base, as in notes of older
- * releases, the text replaces the slot's. A slot removed in another tab is restored. Rejects when the browser cannot
- * save, or the planner is full.
+ * Merges text typed over `base` into a slot and returns the resulting slot. Without a base, as in notes of older
+ * releases, the text replaces the slot's text. A slot removed in another tab is restored. Rejects if the browser
+ * cannot save or the planner is full.
  */
 export async function saveSlotContent(
   slot: PlannerSlot,
@@ -117,7 +117,7 @@ export function removeSlotImage(postId: string): Promise<ImageChange> {
   return store.transaction('rw', store.plannerPosts, () => changeImage(postId, null));
 }
 
-/** Undoes an image change. False if the slot has changed since: then it keeps its image. */
+/** Undoes an image change. False if the slot has changed in the meantime, in which case it keeps its image. */
 export function undoSlotImage({ postId, before, after }: ImageChange): Promise<boolean> {
   return store.transaction('rw', store.plannerPosts, async () => {
     const slot = await store.plannerPosts.get(postId);
@@ -136,12 +136,12 @@ export function addSlots(): Promise<string[]> {
   });
 }
 
-/** Removes added slots again. Those with text or an image by now stay. */
+/** Removes added slots again, unless they now have text or an image. */
 export async function undoAddSlots(addedIds: readonly string[]): Promise<void> {
   await change((slots) => withoutUnused(slots, addedIds));
 }
 
-/** Removes a slot. Returns it for undo, or undefined if another tab was faster. */
+/** Removes a slot. Returns it for undo, or undefined if another tab has already removed it. */
 export function removeSlot(postId: string): Promise<PlannerSlot | undefined> {
   markRemovedLocally(postId);
   return store.transaction('rw', store.plannerPosts, async () => {
@@ -211,12 +211,12 @@ export function sendSlotToEngine(postId: string): Promise<PromoteResult> {
   });
 }
 
-/** Reads the slots in order, as the store has them now. */
+/** Reads the slots in order, from the store's current state. */
 export function readSlots(): Promise<PlannerSlot[]> {
   return store.plannerPosts.toCollection().sortBy('position');
 }
 
-/** Applies a rule to all slots. False if it returns none, which leaves them as they are. */
+/** Applies a rule to all slots. If it returns none, changes nothing and returns false. */
 function change(rule: (slots: PlannerSlot[]) => PlannerSlot[] | null): Promise<boolean> {
   return store.transaction('rw', store.plannerPosts, async () => {
     const before = await readSlots();

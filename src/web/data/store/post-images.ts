@@ -8,7 +8,7 @@ import { requestPersistenceOnce } from './persistence.ts';
 /** An image change of a post: the image ids before and after; null for none. */
 export type PostImageChange = { postId: string; before: string | null; after: string | null };
 
-/** Stores an image for a post, in place of the one it has. Null if the post can't be edited by now. */
+/** Stores an image for a post and replaces its current image. Null if the post can no longer be edited. */
 export async function addPostImage(postId: string, image: PreparedImage): Promise<PostImageChange | null> {
   const changed = await store.transaction('rw', store.posts, store.images, async () =>
     changeImage(postId, () => storeImage(image)),
@@ -17,12 +17,12 @@ export async function addPostImage(postId: string, image: PreparedImage): Promis
   return changed;
 }
 
-/** Removes the image of a post. Null if the post can't be edited by now. */
+/** Removes the image of a post. Null if the post can no longer be edited. */
 export function removePostImage(postId: string): Promise<PostImageChange | null> {
   return store.transaction('rw', store.posts, () => changeImage(postId, async () => null));
 }
 
-/** Undoes an image change. False if the post has another image by now, or can't be edited. */
+/** Undoes an image change. False if the post now has another image or can no longer be edited. */
 export function undoPostImage({ postId, before, after }: PostImageChange): Promise<boolean> {
   return store.transaction('rw', store.posts, async () => {
     const post = await store.posts.get(postId);

@@ -30,14 +30,15 @@ import { savingBegins } from './unsaved.ts';
 import { writing } from './writing.ts';
 
 /**
- * The outcome of a save. `stored` is what the post has then. `overwrote` means that another tab or device had changed
- * the same words; its version is in the history. After a refusal the typed text is in the history instead.
+ * The outcome of a save. `stored` has the resulting fields of the post. `overwrote` means that another tab or device
+ * had changed the same words; its version is in the history. If the save is refused, the typed text goes into the
+ * history instead.
  */
 export type SaveResult =
   | { ok: true; stored: StoredFields<PostText>; overwrote: boolean }
   | { ok: false; reason: 'complete' | 'locked' };
 
-/** Merges typed fields into the post. Rejects when the browser cannot save. */
+/** Merges typed fields into the post. Rejects if the browser cannot save. */
 export async function savePost(postId: string, typed: TypedOver<PostText>): Promise<SaveResult> {
   const forget = savingBegins({ kind: 'post', postId }, typed.change);
   const result = await withMerging((mergeText) => writeTyped(postId, typed, mergeText));
@@ -68,8 +69,8 @@ function writeTyped(
 }
 
 /**
- * Appends dictated text to a post's current text. A complete or locked post takes no text: it becomes an idea in the
- * Dump, and the reason is returned.
+ * Appends dictated text to a post's current text. A complete or locked post takes no text, so the text becomes an idea
+ * in the Dump, and the reason is returned.
  */
 export async function appendTranscript(
   postId: string,
@@ -103,14 +104,14 @@ export function restoreVersion(version: EditedEntry): Promise<EditResult> {
 }
 
 /**
- * The outcome of completing a post. `rowBadge` is the number of a badge it earned; `recordingIds` are recordings that
- * the Dump offers from now on.
+ * The outcome of completing a post. `rowBadge` is the number of a badge it earned; `recordingIds` are the recordings
+ * that the Dump now offers.
  */
 type Completion = { result: CompleteResult; rowBadge: number | null; recordingIds: string[] };
 
 /**
- * Completes a post. Audio recorded into it and not yet transcribed goes to the Dump, because a complete post offers
- * no recordings.
+ * Completes a post. Audio that was recorded into it and not yet transcribed goes to the Dump, because a complete post
+ * offers no recordings.
  */
 export async function completePost(postId: string): Promise<Completion> {
   const tables = [store.posts, store.history, store.settings, store.batches, store.recordings];
@@ -129,7 +130,7 @@ export async function completePost(postId: string): Promise<Completion> {
   });
 }
 
-/** Records that the current batch is being celebrated. False if it was before, or is not complete any more. */
+/** Records that the current batch is being celebrated. False if it was celebrated before or is no longer complete. */
 export function celebrateBatch(): Promise<boolean> {
   return store.transaction('rw', [store.batches, store.settings, store.posts], async () => {
     const { batch, posts } = await readBatch();
@@ -140,8 +141,8 @@ export function celebrateBatch(): Promise<boolean> {
 }
 
 /**
- * Undoes a completion and its place in the day's count. Recordings it moved to the Dump come back unless they were
- * used there. False if the batch is finished by now: a draft in it could not be reached.
+ * Undoes a completion and removes it from the day's count. Recordings that it moved to the Dump come back unless they
+ * were used there. False if the batch is now finished, because a draft in it would be unreachable.
  */
 export async function undoComplete(
   postId: string,
@@ -161,7 +162,7 @@ export async function undoComplete(
   });
 }
 
-/** Locks an open post or unlocks a locked one. Returns whether it is editable afterwards. */
+/** Locks an open post or unlocks a locked one. Returns whether it is editable afterward. */
 export function togglePostLock(postId: string): Promise<boolean> {
   return store.transaction('rw', store.posts, store.history, async () => {
     const result = toggleLock(await postOf(postId), writing());
@@ -173,8 +174,8 @@ export function togglePostLock(postId: string): Promise<boolean> {
 }
 
 /**
- * Reorders the batch. An order that does not match its posts, such as one from before another tab started a new
- * batch, changes nothing.
+ * Reorders the batch. Changes nothing if the order does not match the batch's posts, for example because another tab
+ * has started a new batch.
  */
 export function reorderPosts(postIds: readonly string[]): Promise<void> {
   return store.transaction('rw', [store.batches, store.settings, store.posts], async () => {

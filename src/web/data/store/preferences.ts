@@ -10,7 +10,7 @@ const preferencesReading = liveReading(() => readPreferences().catch(() => undef
 export const preparePreferences = preferencesReading.prepare;
 
 /**
- * Returns the user's preferences from the store's current state; undefined until read, or if the store cannot be
+ * Returns the user's preferences from the store's current state. Undefined until read, or if the store cannot be
  * opened.
  */
 export function usePreferences(): UserPreferences | undefined {
@@ -18,8 +18,8 @@ export function usePreferences(): UserPreferences | undefined {
 }
 
 /**
- * The default weekdays for spreading posts: the user's writing days, or Monday to Friday if all days are writing
- * days.
+ * The default weekdays for spreading posts: the user's writing days, or Monday to Friday if every day is a writing
+ * day.
  */
 export function usePostingDays(): readonly Weekday[] {
   const workingDays = usePreferences()?.workingDays ?? [];
@@ -38,7 +38,7 @@ export function changePreferences(change: Partial<UserPreferences>): Promise<voi
   });
 }
 
-/** Preferences added after the stored ones get their defaults. */
+/** Preferences that are missing in the stored ones get their defaults. */
 async function readPreferences(): Promise<UserPreferences> {
   return { ...defaultPreferences, ...(await readSetting('preferences', defaultPreferences)) };
 }

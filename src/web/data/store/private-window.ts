@@ -2,9 +2,9 @@ import { isStorageBlocked } from '#web/browser/blocked-storage.ts';
 import { canStoreBlobs } from './blob-trial.ts';
 
 /**
- * Whether this looks like a private window, to explain a failed write. Browsers don't say it, but private windows of
- * Firefox refuse the private file system, and those of Safari refuse Blobs. Chrome hides the difference, so the answer
- * is false there. Where all of a site's data is blocked, the same refusals mean something else.
+ * Whether this looks like a private window, to explain a failed write. Browsers don't report it, but private windows
+ * of Firefox refuse the private file system, and those of Safari refuse Blobs. Chrome hides the difference, so the
+ * result is false there. If all data of a site is blocked, the same refusals have another meaning.
  */
 export async function looksPrivate(): Promise<boolean> {
   if (isStorageBlocked()) return false;
@@ -17,7 +17,7 @@ async function refusesFileSystem(): Promise<boolean> {
     await navigator.storage.getDirectory();
     return false;
   } catch (error) {
-    // Safari has another error, which also means that memory is short.
+    // Safari throws another error, which can also mean that memory is low.
     return error instanceof DOMException && error.name === 'SecurityError';
   }
 }

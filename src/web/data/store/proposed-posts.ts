@@ -8,7 +8,7 @@ import { promotionTables } from './promotion.ts';
 import { readBatch } from './reading.ts';
 import { writing } from './writing.ts';
 
-/** Puts proposals into the first free posts, judged by the newest state of all tabs: all of them, or none. */
+/** Puts all proposals into the first free posts, or none of them, based on the newest state of all tabs. */
 export function createProposedPosts(
   proposals: readonly PostProposal[],
   notes: string,
@@ -24,7 +24,10 @@ export function createProposedPosts(
   });
 }
 
-/** Takes drafts back, except those that someone wrote in since. Returns the ids of the posts that are free again. */
+/**
+ * Removes drafts again, except those that were edited in the meantime. Returns the ids of the posts that are free
+ * again.
+ */
 export function undoProposedPosts(drafts: readonly ProposedDraft[]): Promise<string[]> {
   return store.transaction('rw', store.posts, store.history, async () => {
     const takenBack: string[] = [];

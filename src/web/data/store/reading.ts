@@ -9,7 +9,7 @@ import { type Settings, store } from './database.ts';
 import { type StoreFailure, storeFailure } from './failure.ts';
 import { liveReading, useStored } from './live-reading.ts';
 
-/** What the content engine shows, from the store's current state, whichever tab wrote it. */
+/** The data of the content engine, from the store's current state, including writes of other tabs. */
 export type Engine = {
   batch: Batch;
   posts: Post[];
@@ -53,12 +53,12 @@ export function useHistory(postId: string): HistoryEntry[] | undefined {
   );
 }
 
-/** Returns the focus sprint. None runs if the store cannot be read. */
+/** Returns the focus sprint, or an idle one if the store cannot be read. */
 export function useSprint(): Sprint {
   return useStored(() => readSetting('sprint', idleSprint), [], idleSprint) ?? idleSprint;
 }
 
-/** Reads a recording's audio, assembled from its chunks; null if none is on this device. */
+/** Reads a recording's audio, assembled from its chunks. Null if it is not on this device. */
 export async function readRecordingAudio(recordingId: string): Promise<Blob | null> {
   const recording = await store.recordings.get(recordingId);
   const chunks = await store.recordingChunks.where('recordingId').equals(recordingId).sortBy('chunkId');
@@ -69,7 +69,7 @@ export async function readRecordingAudio(recordingId: string): Promise<Blob | nu
   );
 }
 
-/** Reads the current batch with its posts in order. Throws if the store has none, which an opened store always has. */
+/** Reads the current batch with its posts in order. Throws if there is none, but an opened store always has one. */
 export async function readBatch(): Promise<{ batch: Batch; posts: Post[] }> {
   const batchId = await readSetting('currentBatchId', '');
   const batch = await store.batches.get(batchId);
@@ -86,7 +86,7 @@ export async function readSetting<Key extends keyof Settings>(
   return setting?.key === key ? (setting.value as Settings[Key]) : otherwise;
 }
 
-/** Reads the completions that count, one per post. Reads posts and their history. */
+/** Reads the completions that count, one per post, from posts and their history. */
 export async function readCompletions(): Promise<CompletedEntry[]> {
   const entries = await store.history.where('action').equals('completed').toArray();
   const completed = entries.filter((entry) => entry.action === 'completed');

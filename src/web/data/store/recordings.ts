@@ -19,17 +19,17 @@ export async function beginRecording(
   });
 }
 
-/** Stores a chunk of audio as it arrives, so that a crash loses a quarter of a second. */
+/** Stores a chunk of audio as it arrives, so that a crash loses at most a quarter of a second. */
 export async function storeChunk(recordingId: string, blob: Blob): Promise<void> {
   await store.recordingChunks.add({ recordingId, blob });
 }
 
-/** Marks a recording as complete. False if restoring a backup removed it. */
+/** Marks a recording as complete. False if it was removed because a backup was restored. */
 export async function finishRecording(recordingId: string, durationSeconds: number): Promise<boolean> {
   return (await store.recordings.update(recordingId, { durationSeconds })) > 0;
 }
 
-/** Stores a whole recording of which at most a part exists. Part of a transaction. */
+/** Stores a whole recording of which at most a part is stored. Part of a transaction. */
 export async function storeWhole({
   recordingId,
   audio,
@@ -51,8 +51,8 @@ export async function storeWhole({
 }
 
 /**
- * Changes the purpose of unused recordings: all that were made for `from`, or only some of them. Returns their ids.
- * Part of a transaction.
+ * Changes the purpose of unused recordings: all recordings for `from`, or only some of them. Returns their ids. Part
+ * of a transaction.
  */
 export async function turnOpenRecordings(
   from: RecordingPurpose,
@@ -68,7 +68,10 @@ export async function turnOpenRecordings(
   return turned.map(({ recordingId }) => recordingId);
 }
 
-/** The same for all recordings made for `from` and not discarded, in its own transaction. Returns their ids. */
+/**
+ * Like `turnOpenRecordings`, for all recordings for `from` that are not discarded, in a separate transaction. Returns
+ * their ids.
+ */
 export function offerRecordings(from: RecordingPurpose, to: RecordingPurpose): Promise<string[]> {
   return store.transaction('rw', store.recordings, async () => {
     const wanted = await store.recordings.filter(({ discardedAt }) => discardedAt === undefined).toArray();

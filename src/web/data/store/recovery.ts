@@ -10,8 +10,8 @@ import { savePost } from './posts.ts';
 import { forgetUnsaved, readUnsaved, type Unsaved } from './unsaved.ts';
 
 /**
- * Moves text that earlier pages could only note into the store, once per page. Text that cannot be saved now stays
- * noted.
+ * Moves text that earlier pages could only record as a note into the store, once per page. Text that still cannot be
+ * saved stays in its note.
  */
 export async function recoverOnce(): Promise<void> {
   recovery ??= attempt(recoverUnsaved);
@@ -35,7 +35,7 @@ async function recoverSlot({ postId, change, base }: Unsaved): Promise<void> {
   await saveSlotContent(slot, change.content, baseOf(base.content, change.content, slot.content));
 }
 
-/** The text's post or slot was removed, or replaced by a backup, so the text goes to the Dump. */
+/** The text's post or slot was removed or replaced by a backup, so the text goes to the Dump. */
 async function recoverAsIdea({ title = '', content = '' }: Unsaved['change']): Promise<void> {
   const words = [title, content].filter((text) => text.trim() !== '').join('\n\n');
   if (words !== '') await store.ideas.add(textIdea(newId(), words, now()));
@@ -57,8 +57,8 @@ async function recoverPost({ postId, change, base }: Unsaved): Promise<void> {
 }
 
 /**
- * The text that recovered text was typed over: what the store has if it goes on there, because the page may have closed
- * before it saw that a save of the beginning succeeded.
+ * The text that recovered text was typed over. This is the stored text if the typed text continues it, because the
+ * page may have closed before it learned that an earlier save had succeeded.
  */
 function baseOf(noted: string | undefined, typed: string, stored: string): string | undefined {
   return continuesText(stored, typed) ? stored : noted;

@@ -9,8 +9,8 @@ import { readBatch, readSetting } from './reading.ts';
 import { writing } from './writing.ts';
 
 /**
- * Reopens a complete post, to go on with it. Its history stays; days before today go on counting it. False if its batch
- * is finished by now: a draft in it could not be reached.
+ * Reopens a complete post to continue writing. Its history stays, and earlier days still count it. False if its batch
+ * is now finished, because a draft in it would be unreachable.
  */
 export function reopenPost(postId: string): Promise<boolean> {
   return store.transaction('rw', store.posts, store.history, store.settings, async () => {
@@ -24,14 +24,14 @@ export function reopenPost(postId: string): Promise<boolean> {
 }
 
 /**
- * A copy that was made, with what its undo needs. `position` is its number in the batch; `finish` is the batch that was
+ * A copy with everything needed to undo it. `position` is its number in the batch; `finish` is the batch that was
  * finished for it.
  */
 export type Copy = Extract<CopyResult, { ok: true }> & { position: number; finish?: Finish };
 
 /**
- * Copies a post into the first free post of the current batch, or of the next one, which is started for it. Null if no
- * post is free.
+ * Copies a post into the first free post of the current batch, or of the next batch, which is started for it. Null if
+ * no post is free.
  */
 export function copyIntoBatch(postId: string, into: 'current' | 'next'): Promise<Copy | null> {
   const tables = [store.batches, store.posts, store.settings, store.history];
@@ -47,8 +47,8 @@ export function copyIntoBatch(postId: string, into: 'current' | 'next'): Promise
 }
 
 /**
- * Takes a copy back, and the batch that was started for it unless someone wrote in its other posts. `changed` means
- * that someone wrote in the copy, so it stays.
+ * Undoes a copy, and removes the batch that was started for it unless its other posts were edited. `changed` means
+ * that the copy was edited, so it stays.
  */
 export function undoCopy(copy: Copy): Promise<'undone' | 'batch-stays' | 'changed'> {
   const tables = [store.batches, store.posts, store.settings, store.recordings, store.history];
@@ -57,7 +57,7 @@ export function undoCopy(copy: Copy): Promise<'undone' | 'batch-stays' | 'change
     if (!before) return 'changed';
     await store.history.delete(copy.entry.entryId);
     if (copy.finish) {
-      // With its old revision, or the post would count as written in.
+      // Keeps the old revision, because otherwise the post would count as edited.
       await store.posts.put(copy.before);
       if (await undoFinish(copy.finish)) return 'undone';
     }

@@ -2,7 +2,7 @@ import { now } from '#web/browser/clock.ts';
 import { store } from './database.ts';
 import { readSetting } from './reading.ts';
 
-/** The first lines that the user saved, the newest first. */
+/** The first lines that the user saved, newest first. */
 export async function readSavedHooks(): Promise<string[]> {
   const saved = Object.entries(await readSetting('savedHooks', {}));
   return saved.sort(([, one], [, other]) => other - one).map(([hook]) => hook);

@@ -15,7 +15,7 @@ export function resetFocusSprint(): Promise<void> {
   return change(() => idleSprint);
 }
 
-/** Records that the sprint is over. True only in the first tab to do so, which then shows the message. */
+/** Records that the sprint is over. True only in the first tab that does so, which then shows the message. */
 export function finishFocusSprint(): Promise<boolean> {
   return store.transaction('rw', store.settings, async () => {
     const sprint = await readSetting('sprint', idleSprint);

@@ -9,7 +9,7 @@ const leadersReading = liveReading(() =>
 export const prepareThoughtLeaders = leadersReading.prepare;
 
 /**
- * Returns the three thought leaders from the store's current state; undefined until read, or if the store cannot be
+ * Returns the three thought leaders from the store's current state. Undefined until read, or if the store cannot be
  * opened.
  */
 export function useThoughtLeaders(): ThoughtLeaders | undefined {

@@ -7,7 +7,7 @@ import { TypedText } from './typed-text.ts';
 
 type Stored = { revision: number; fields: PostText };
 
-/** A field of one tab that types words behind its own marker, and saves and reads as its dice say. */
+/** A field of one tab that types words after its own marker. Random numbers decide when it saves and reads. */
 class Writer {
   readonly typed: TypedText<PostText>;
   readonly words: string[] = [];
@@ -27,7 +27,7 @@ class Writer {
     return this.typed.showing().content ?? this.read.fields.content;
   }
 
-  /** Types one letter: the first of a new word, or the next of the last word. */
+  /** Types one letter: the first of a new word, or the next letter of the last word. */
   type(startsWord: boolean): void {
     const isNew = startsWord || this.words.length === 0;
     const letters = isNew ? `${this.name}${this.words.length}` : this.name;
@@ -42,7 +42,7 @@ class Writer {
     this.typed.read(this.read);
   }
 
-  /** Starts a save, or ends the one in flight. */
+  /** Starts a save, or ends the save in flight. */
   goOn(): void {
     if (this.save) {
       this.save();

@@ -4,7 +4,7 @@ import { type TypedOver, TypedText } from './typed-text.ts';
 
 type Fields = { title: string; content: string };
 
-/** Typed text over a row, and how the row's fields read at a revision. */
+/** Typed text over a row, and a function that returns the row's fields at a revision. */
 function openFields(content = '', left?: TypedOver<Fields>) {
   const stored = (revision: number, content: string, title = '') => ({
     revision,

@@ -1,12 +1,12 @@
-/** Text typed into some fields, and the text of these fields that it was typed over. */
+/** Text typed into some fields, and the earlier text of these fields. */
 export type TypedOver<Typed> = { change: Partial<Typed>; base: Partial<Typed> };
 
 /** The fields of a store row, and the row's revision. */
 export type StoredFields<Typed> = { revision: number; fields: Typed };
 
 /**
- * Merges typed fields with what changed in them since `base`. `overwrites` is true if the typed text replaces words of
- * the other one.
+ * Merges typed fields with changes since `base`. `overwrites` is true if the typed text replaces words of the other
+ * side.
  */
 export type MergeTyped<Typed> = (
   base: Typed,
@@ -15,15 +15,15 @@ export type MergeTyped<Typed> = (
 ) => { text: Partial<Typed>; overwrites: boolean };
 
 /**
- * Shows the text again. `now`: what others wrote was merged in, and a key that is pressed before the field shows it
- * would remove it, because the field's text replaces the typed one.
+ * Shows the text again. `now`: another writer's text was merged in, and a key that is pressed before the field shows
+ * it would remove it, because the field's text replaces the typed text.
  */
 export type Show = (when: 'soon' | 'now') => void;
 
 /**
- * Typed text that the store has not confirmed, in three steps: waiting, being saved, and saved but not yet read back.
- * It stays visible until it is read back; otherwise the caret would jump over older text for a moment. Changes that
- * another tab or device makes in the meantime merge into it.
+ * Typed text that the store has not confirmed. It has three steps: waiting, being saved, and saved but not read back
+ * yet. It stays visible until it is read back, because otherwise the field would show older text for a moment and the
+ * caret would jump. Changes that another tab or device makes in the meantime merge into it.
  */
 export class TypedText<Typed extends object> {
   private waiting: Partial<Typed> = {};
@@ -56,11 +56,11 @@ export class TypedText<Typed extends object> {
     return !isEmpty(this.waiting);
   }
 
-  /** Receives what the store holds now. */
+  /** Call this with the fields that the store now has. */
   read({ revision, fields }: StoredFields<Typed>): void {
     if (revision < this.savedRevision) return;
     this.saved = {};
-    // A save in flight returns what the store then holds.
+    // A save in flight will return the stored fields itself.
     if (isEmpty(this.underway)) this.moveOnto(fields);
   }
 
@@ -82,11 +82,11 @@ export class TypedText<Typed extends object> {
     return isEmpty(change) ? null : this.typedOver(change);
   }
 
-  /** Receives what the store holds after the save. */
+  /** Call this with the fields that the store has after the save. */
   confirm({ revision, fields }: StoredFields<Typed>): void {
     const typed = this.underway;
     this.underway = {};
-    // Typing since the save began builds on what was typed then.
+    // Text typed during the save is based on the text that was being saved.
     this.base = { ...this.base, ...typed };
     this.moveOnto(fields);
     this.saved = { ...this.saved, ...fieldsOf(typed, fields) };
@@ -94,7 +94,7 @@ export class TypedText<Typed extends object> {
     this.show('now');
   }
 
-  /** Receives a write other than typing: it shows until it is read back. */
+  /** Call this for a write other than typing. The result is shown until it is read back. */
   written({ revision, fields }: StoredFields<Typed>): void {
     this.saved = fields;
     this.savedRevision = revision;
@@ -116,7 +116,7 @@ export class TypedText<Typed extends object> {
   private moveOnto(fields: Typed): void {
     if (!isEmpty(this.waiting)) {
       const { text, overwrites } = this.merge(this.base, this.waiting, fields);
-      // A save merges them, too, and puts the words that are lost where they can be found again.
+      // A save merges them, too, and puts the lost words into the history.
       if (overwrites) return;
       this.waiting = text;
     }
@@ -132,7 +132,7 @@ function isEmpty(change: object): boolean {
   return Object.keys(change).length === 0;
 }
 
-/** The fields of a row that a change names. */
+/** The fields of a row that a change contains. */
 function fieldsOf<Typed extends object>(change: Partial<Typed>, row: Typed): Partial<Typed> {
   return Object.fromEntries(Object.entries(row).filter(([name]) => name in change)) as Partial<Typed>;
 }

@@ -6,10 +6,8 @@ import { saveCandidate } from './candidates.ts';
 import { store } from './database.ts';
 import type { TypedOver } from './typed-text.ts';
 
-/*
- * Fields of candidates that may not have reached the store when their page closed, by candidate. A closing page can
- * finish this, but no store transaction.
- */
+/* Fields of candidates that may not have reached the store when their page closed, by candidate. A closing page
+   can write this value, but cannot finish a store transaction. */
 
 type Typed = TypedOver<CandidateFields>;
 
@@ -33,13 +31,16 @@ export function leftUnsavedCandidate(candidateId: string): Typed | undefined {
   return notes.read()[candidateId];
 }
 
-/** Drops what is noted of a deleted candidate. */
+/** Drops the unsaved fields of a deleted candidate. */
 export function forgetUnsavedCandidate(candidateId: string): void {
   const { [candidateId]: noted, ...others } = notes.read();
   if (noted) notes.save(others);
 }
 
-/** Call it when a save starts, and the returned function once the store has it. What is noted in between stays. */
+/**
+ * Call this when a save starts, and the returned function once the store has the data. Fields recorded in between
+ * stay.
+ */
 export function savingCandidate(candidateId: string): () => void {
   const noted = JSON.stringify(notes.read()[candidateId]);
   return () => {
@@ -48,7 +49,10 @@ export function savingCandidate(candidateId: string): () => void {
   };
 }
 
-/** Moves what earlier pages could only note into the store, once per page. What cannot be saved stays noted. */
+/**
+ * Moves fields that earlier pages could not save into the store, once per page. Fields that still cannot be saved stay
+ * recorded.
+ */
 export async function recoverCandidatesOnce(): Promise<void> {
   recovery ??= attempt(recoverCandidates);
   await recovery;

@@ -5,18 +5,18 @@ import type { TypedOver } from './typed-text.ts';
 
 const storageKey = () => storedName(storageKeys.unsavedText);
 
-/** Where text was typed: into a post, or a planner slot, which has only its content. */
+/** Where text was typed: in a post, or in a planner slot, which only has content. */
 type Written = { kind: 'post' | 'slot'; postId: string };
 
 /**
  * Text that may not have reached the store when its page closed, and the text it was typed over. `pageId` is that
- * page's id. `base` lacks fields in notes of older releases.
+ * page's id. `base` is incomplete in notes of older releases.
  */
 export type Unsaved = Written & { pageId: string } & TypedOver<PostText>;
 
 /**
- * Notes typed text synchronously. A closing or reloading page cannot finish a store transaction, but it can do this.
- * If the browser has no space for it either, it lasts as long as the page.
+ * Records typed text synchronously as a note. A closing or reloading page cannot finish a store transaction, but it
+ * can do this. If the browser has no space for the note, it lasts only until the page closes.
  */
 export function noteUnsaved(written: Written, { change, base }: TypedOver<PostText>): void {
   const notes = readUnsaved();
@@ -34,8 +34,8 @@ export function noteUnsaved(written: Written, { change, base }: TypedOver<PostTe
 }
 
 /**
- * Call it when a save of `change` starts, and the returned function once the store has it. Text noted in between
- * stays noted.
+ * Call this when a save of `change` starts, and the returned function once the store has it. Text recorded in between
+ * stays recorded.
  */
 export function savingBegins(written: Written, change: Partial<PostText>): () => void {
   const before = readUnsaved().find(isOwn(written));
@@ -53,12 +53,12 @@ export function savingBegins(written: Written, change: Partial<PostText>): () =>
   };
 }
 
-/** Text that this page could not save before its screen closed, and that the screen shows again when it returns. */
+/** Text that this page could not save before its screen closed. The screen shows it again when it opens. */
 export function leftUnsaved(written: Written): Unsaved | undefined {
   return readUnsaved().find(isOwn(written));
 }
 
-/** Notes of closed pages and of this one. */
+/** The notes of closed pages and of this page. */
 export function readUnsaved(): Unsaved[] {
   const stored = storedNotes();
   return onlyInPage ? [...stored.filter((note) => note.pageId !== pageId), ...onlyInPage] : stored;
@@ -80,8 +80,8 @@ export function forgetUnsaved(removed: Unsaved): void {
 }
 
 /**
- * Parses a stored note; null if it is invalid. By hand, because a schema library would be a twentieth of what these
- * screens load.
+ * Parses a stored note; null if it is invalid. Parsed by hand, because a schema library would be a twentieth of the
+ * code that these screens load.
  */
 function noteIn(value: unknown): Unsaved | null {
   if (!isRecord(value) || !isRecord(value.change)) return null;

@@ -6,7 +6,7 @@ import { store, storeName } from './database.ts';
 import { useStored } from './live-reading.ts';
 import { valuesOf } from './own-values.ts';
 
-/** The browser's storage usage. Undefined parts are unknown. */
+/** The browser's storage usage. Unknown values are undefined. */
 export type Usage = {
   usedBytes: number | undefined;
   quotaBytes: number | undefined;
@@ -27,26 +27,26 @@ export async function readFreeBytes(): Promise<number | null> {
   return quotaBytes === undefined ? null : Math.max(0, quotaBytes - (usedBytes ?? 0));
 }
 
-/** The same, updated whenever a video or clip is stored or removed; null until known. */
+/** Like `readFreeBytes`, updated whenever a video or clip is stored or removed; null until known. */
 export function useFreeBytes(): number | null {
   const read = async () => {
-    // Dexie notifies this query about the tables read here.
+    // Reading these tables makes Dexie rerun this query when they change.
     await Promise.all([store.videos.count(), store.clips.count()]);
     return readFreeBytes();
   };
   return useStored(read, [], null) ?? null;
 }
 
-/** Asks the browser to keep the store. Some browsers ask the user, some decide by themselves. */
+/** Asks the browser to keep the store. Some browsers ask the user, others decide by themselves. */
 export async function requestPersistence(): Promise<boolean> {
   const { storage }: { storage?: Partial<StorageManager> } = navigator;
   return (await storage?.persist?.()) ?? false;
 }
 
 /**
- * Deletes everything of the account whose store is open, including brand kit, AI key, and drafts of other open tabs,
- * and the preferences of this device. The session and other accounts' content stay. This cannot be undone. The page
- * must be reloaded afterwards, as the other tabs are.
+ * Deletes everything of the account whose store is open, including the brand kit, AI key, and drafts of other open
+ * tabs, and the preferences of this device. The session and other accounts' content stay. This cannot be undone. The
+ * page must be reloaded afterward; the other tabs reload themselves.
  */
 export async function deleteEverything(): Promise<void> {
   const isFirst = store.name === storeName(null);

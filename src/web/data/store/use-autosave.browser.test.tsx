@@ -29,7 +29,7 @@ function WordsField({ save, onReady }: { save: Save; onReady: (autosave: Autosav
   return <textarea aria-label="Words" {...field} />;
 }
 
-/** Types at the caret, as a key does. */
+/** Types at the caret like a key press. */
 function press(keys: string): void {
   document.execCommand('insertText', false, keys);
 }
@@ -55,7 +55,8 @@ test('a key pressed right after a save keeps the text that the save merged in', 
   await expect.poll(() => saves.length).toBe(1);
   press(' three');
   saves[0]?.end({ revision: 1, fields: { content: 'Zero. One. Two' } });
-  // All that the save's end starts at once, but nothing that waits for its turn, such as a render that can wait.
+  // Runs everything that the end of the save starts immediately, but nothing that is scheduled, such as a
+  // low-priority render.
   for (let step = 0; step < 100; step += 1) await Promise.resolve();
   press(' four');
   expect(field.value).toBe('Zero. One. Two three four');

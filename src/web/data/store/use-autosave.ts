@@ -8,9 +8,9 @@ import { Autosave, type AutosavePace, type AutosaveTarget } from './autosave.ts'
 import type { StoredFields, TypedOver } from './typed-text.ts';
 
 /**
- * Saves what is typed into the fields of one store row, for as long as they are mounted, and at once when the page or
- * screen closes. `stored` is what the row holds now. `readLeft` returns text typed here earlier that could not
- * be saved.
+ * Saves text typed into the fields of one store row while they are mounted, and immediately when the page or screen
+ * closes. `stored` has the current fields of the row. `readLeft` returns text typed here earlier that could not be
+ * saved.
  */
 export function useAutosave<Typed extends object>(
   stored: StoredFields<Typed>,
@@ -19,7 +19,8 @@ export function useAutosave<Typed extends object>(
   readLeft?: () => TypedOver<Typed> | undefined,
 ): Autosave<Typed> {
   const [, render] = useReducer((count: number) => count + 1, 0);
-  // The newest target: a save based on the previous render's row would remove text that was just read back.
+  // Uses the newest target, because a save based on the previous render's row would remove text that was just read
+  // back.
   const latest = useLatest(target);
   const [autosave] = useState(
     () =>
@@ -38,7 +39,7 @@ export function useAutosave<Typed extends object>(
   useEffect(() => {
     autosave.begin();
     void loadMerging().then(() => {
-      // Unsaved text may be waiting for what is merged into it.
+      // Unsaved text may have to be merged with the row.
       if (autosave.state.stage !== 'saved') render();
     });
     const stop = onPageHide(() => void autosave.leave());

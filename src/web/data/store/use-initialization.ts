@@ -2,8 +2,8 @@ import { useCallback, useEffect, useState } from 'react';
 import { attempt } from './attempt.ts';
 
 /**
- * Runs `begin` when a screen waits for its first rows. Returns the reason if the browser cannot store them, and a
- * retry.
+ * Runs `begin` if a screen waits for its first rows. Returns why the browser cannot store them, if so, and a function
+ * to retry.
  */
 export function useInitialization(begin: () => Promise<void>, isWaiting: boolean) {
   const [failure, setFailure] = useState<string | null>(null);

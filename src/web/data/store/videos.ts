@@ -4,7 +4,7 @@ import { useStored } from './live-reading.ts';
 import { requestPersistenceOnce } from './persistence.ts';
 import { thisDeviceName } from './writing.ts';
 
-/** Stores a finished video on this device, and lists it on all. */
+/** Stores a finished video on this device, and lists it on all devices. */
 export async function storeVideo(
   video: Omit<StoredVideo, 'keptAt'>,
   thumbnail: Blob | null = null,
@@ -40,7 +40,7 @@ async function readVideosElsewhere(): Promise<VideoEntry[]> {
   return entries.filter(({ videoId }) => !here.has(videoId)).sort((one, other) => other.keptAt - one.keptAt);
 }
 
-/** Takes a video off the list of every device. A device that has its bytes keeps them. */
+/** Removes a video from the list of every device. A device that has its bytes keeps them. */
 export async function unlistVideo(videoId: string): Promise<void> {
   await store.videoEntries.delete(videoId);
 }
@@ -50,7 +50,7 @@ export function useStoredVideos(ownerId: string): StoredVideo[] | undefined {
   return useStored(() => readVideos(ownerId), [ownerId], []);
 }
 
-/** Removes videos from this device. Returns the removed ones for `restoreVideos`. */
+/** Removes videos from this device. Returns them for `restoreVideos`. */
 export function dropVideos(videoIds: readonly string[]): Promise<StoredVideo[]> {
   return store.transaction('rw', store.videos, store.videoEntries, store.posters, async () => {
     await store.posters.bulkDelete([...videoIds]);
@@ -68,12 +68,12 @@ export async function restoreVideos(videos: readonly StoredVideo[]): Promise<voi
   });
 }
 
-/** Returns the thumbnail of a stored video: null if there is none yet, undefined until read. */
+/** Returns the thumbnail of a stored video. Null if there is none yet, undefined until read. */
 export function useStoredPoster(videoId: string): Blob | null | undefined {
   return useStored(async () => (await store.posters.get(videoId))?.picture ?? null, [videoId], null);
 }
 
-/** Stores a video's thumbnail if the video is stored. */
+/** Stores a video's thumbnail, if the video is stored. */
 export function storePoster(videoId: string, thumbnail: Blob): Promise<void> {
   return store.transaction('rw', store.videos, store.posters, async () => {
     const isStored = (await store.videos.where('videoId').equals(videoId).count()) > 0;

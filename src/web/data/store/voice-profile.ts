@@ -8,7 +8,10 @@ import { readSetting } from './reading.ts';
 const profileReading = liveReading(() => readVoiceProfile().catch(() => undefined));
 export const prepareVoiceProfile = profileReading.prepare;
 
-/** Returns the profile named in the preferences; an empty one if there is none or the store cannot be opened. */
+/**
+ * Returns the profile that the preferences name. Returns an empty profile if there is none or the store cannot be
+ * opened.
+ */
 export function useVoiceProfile(): VoiceProfile {
   return profileReading.useLatest() ?? emptyVoiceProfile;
 }
@@ -20,7 +23,7 @@ export async function readVoiceProfile(): Promise<VoiceProfile> {
   return { role, audience, goal, samplePosts, wordsNeverUsed };
 }
 
-/** Saves the profile and selects it in the preferences if they select none yet. */
+/** Saves the profile and selects it in the preferences if none is selected yet. */
 export function saveVoiceProfile(profile: VoiceProfile): Promise<void> {
   return store.transaction('rw', store.voiceProfiles, store.settings, async () => {
     const preferences = await readSetting('preferences', defaultPreferences);

@@ -2,26 +2,29 @@ import type { RealtimeChannel } from '@supabase/supabase-js';
 import { backendClient } from '../account/session.ts';
 
 export type ChannelListener = {
-  /** Joined, for the first time or again: messages may have been missed. */
+  /** Called when the channel was joined, for the first time or again. Messages may have been missed. */
   joined: (channel: RealtimeChannel) => void;
-  /** The connection is gone. The library joins again by itself. */
+  /** Called when the connection is lost. The library joins again by itself. */
   dropped?: () => void;
   head?: (head: number) => void;
-  /** An invitation of the account has changed. */
+  /** Called when an invitation of the account has changed. */
   invitation?: () => void;
-  /** A publication or a connection of the account has changed. */
+  /** Called when a publication or connection of the account has changed. */
   publication?: () => void;
-  /** Who is on the channel has changed. */
+  /** Called when the pages on the channel have changed. */
   people?: () => void;
 };
 
-/** Joined: the channel, while it is connected. */
+/** The state after joining: the channel, while it is connected. */
 type Visit = { over: AbortController; joined: RealtimeChannel | null };
 
-/** Resolves when the last channel is gone: until then the library returns it in place of a new one. */
+/** Resolves when the last channel is gone. Until then, the library returns that channel instead of a new one. */
 let left: Promise<unknown> = Promise.resolve();
 
-/** The private channel on which an account's devices hear of news and of each other. Joined while someone listens. */
+/**
+ * The private channel that tells an account's devices about changes and about each other. Joined while there are
+ * listeners.
+ */
 export class AccountChannel {
   private readonly userId: string;
   private readonly deviceId: string;
@@ -53,10 +56,10 @@ export class AccountChannel {
     const visit: Visit = { over: new AbortController(), joined: null };
     this.visit = visit;
     const { signal } = visit.over;
-    // Without the client there is no realtime; the page looks by itself.
+    // Without the client there is no realtime, and the page only polls.
     const client = await backendClient().catch(() => null);
     await left;
-    // A private channel cannot be joined without the session's token.
+    // A private channel can only be joined with the session's token.
     await client?.realtime.setAuth().catch(() => undefined);
     if (!client || signal.aborted) return;
     const config = { private: true, presence: { key: this.deviceId } };

@@ -6,7 +6,7 @@ import { isImageUsed, placeReplacedImages, type SyncNotice } from './slot-images
 import { StoreWrites } from './store-writes.ts';
 import { type LocalStore, remember, remembered } from './sync-state.ts';
 
-/** What a page of records did to the store, beyond what live queries show. */
+/** The effects of a page of records on the store that live queries don't show. */
 export type Applied = { notices: SyncNotice[]; isNewerRelease: boolean };
 type Merged = {
   notices: MergeNotice[];
@@ -16,12 +16,12 @@ type Merged = {
 };
 
 /**
- * Merges records of the account into the store. Part of a transaction on the synced tables, so what is typed meanwhile
- * waits and is merged, too.
+ * Merges records of the account into the store. Part of a transaction on the synced tables, so text typed in the
+ * meantime waits and is also merged.
  *
  * Some records would leave the store without a current batch, which no screen can show: the choice of a batch that has
- * not arrived, and the deletion of the current one. They are held until the rest arrives. The same goes for a brand kit
- * whose logo is not downloaded. `isComplete`: nothing more arrives, so what is still held is settled now.
+ * not arrived, and the deletion of the current batch. They are held back until the rest arrives. A brand kit is also
+ * held back until its logo is downloaded. `isComplete`: no more records will arrive, so held records are settled now.
  */
 export async function applyRecords(
   local: LocalStore,
@@ -87,7 +87,7 @@ function merge(incoming: Incoming, context: MergeContext, writes: StoreWrites, m
   merged.notices.push(...result.notices);
 }
 
-/** The account's record is known now, and ours differs from it: it is pushed next. */
+/** The account's record is now known and differs from ours, so ours is pushed next. */
 function keepOurs({ kind, recordId, record }: Incoming, writes: StoreWrites): void {
   const state: RecordState = { kind, recordId, version: record.version, base: record.value };
   writes.putState(state);
@@ -102,7 +102,7 @@ function newestOfEach(records: readonly AccountRecord[]): AccountRecord[] {
   return [...newest.values()];
 }
 
-/** Records that decide which batch is the current one, or whether it exists. */
+/** Records that determine which batch is current, or whether it exists. */
 function changesBatch({ kind, recordId, value }: AccountRecord): boolean {
   return isCurrentBatchId({ kind, recordId }) || (kind === 'batch' && value === null);
 }
@@ -123,7 +123,7 @@ function isKit({ kind }: Incoming): boolean {
   return kind === 'brandKit';
 }
 
-/** An image that other devices no longer use; this one may. */
+/** Other devices no longer use this image, but this device may. */
 function isImageDeletion({ record, row }: Incoming): boolean {
   return record.kind === 'image' && record.value === null && row !== undefined;
 }

@@ -7,12 +7,10 @@ import { kitId } from './changed-records.ts';
 import { type LocalStore, remember, remembered } from './sync-state.ts';
 import { isFileRef } from './tables.ts';
 
-/*
- * The brand kit's record. The kit is a stored value, which the screen needs before the store opens. A logo may be
- * larger than a record, so the record refers to a file.
- */
+/* The brand kit's record. The kit is a stored value, because the screen needs it before the store is open. A logo
+   may be larger than a record, so the record refers to a file. */
 
-/** What stands for a logo that the account does not have yet. */
+/** Replaces a logo that the account does not have yet. */
 const awaitedLogo: FileRef = { sha256: '', bytes: 0, type: '' };
 
 /** Whether a value refers to a logo that must be uploaded first. */
@@ -20,11 +18,11 @@ export function awaitsLogo(value: RecordValue | null): boolean {
   return isFileRef(value?.logo) && value.logo.sha256 === awaitedLogo.sha256;
 }
 
-/** The record's value; null if this browser has no kit of its own. */
+/** The record's value; null if this browser has not saved a kit. */
 export async function readKitValue(local: LocalStore): Promise<RecordValue | null> {
   const kit = savedBrandKit();
   if (kit === null) return null;
-  // Earlier releases would drop the fonts for every device, so they are in another record.
+  // Fonts are in another record, because earlier releases would drop them for every device.
   const { logoDataUrl, fonts: _, ...fields } = kit;
   return { ...fields, logo: logoDataUrl === null ? null : await logoRef(local, logoDataUrl) };
 }
@@ -34,7 +32,7 @@ async function logoRef(local: LocalStore, dataUrl: string): Promise<FileRef> {
   return logo?.dataUrl === dataUrl ? logo.ref : awaitedLogo;
 }
 
-/** The logo that a value refers to and this browser does not have yet; null if it has it, or there is none. */
+/** The logo that a value refers to and this browser lacks. Null if the browser has it, or there is none. */
 export async function unknownLogo(local: LocalStore, value: RecordValue | null): Promise<FileRef | null> {
   const ref = value?.logo;
   if (!isFileRef(ref) || awaitsLogo(value)) return null;
@@ -42,7 +40,7 @@ export async function unknownLogo(local: LocalStore, value: RecordValue | null):
   return logo?.ref.sha256 === ref.sha256 ? null : ref;
 }
 
-/** Notes which file of the account a logo is. */
+/** Records which file of the account a logo is. */
 export function rememberLogo(local: LocalStore, ref: FileRef, dataUrl: string): Promise<void> {
   return remember(local, 'logo', { ref, dataUrl });
 }
@@ -52,7 +50,7 @@ export async function writeKitValue(local: LocalStore, value: RecordValue): Prom
   const { logo: ref, ...fields } = value;
   const current = savedBrandKit();
   const logo = await remembered(local, 'logo');
-  // A logo that is not uploaded yet stays as it is.
+  // A logo that is not uploaded yet stays unchanged.
   const known = awaitsLogo(value) ? current?.logoDataUrl : logo?.dataUrl;
   const fonts = current?.fonts ?? defaultFontPair;
   const kit = { ...fields, fonts, logoDataUrl: isFileRef(ref) ? (known ?? null) : null } as BrandKit;
@@ -61,7 +59,7 @@ export async function writeKitValue(local: LocalStore, value: RecordValue): Prom
     throw new DOMException(`The brand kit could not be saved: ${saved.reason}.`, 'QuotaExceededError');
 }
 
-/** Brings back a kit that was shared and is gone from this browser: its user did not delete it. */
+/** Restores a kit that was shared but is missing in this browser, because its user did not delete it. */
 export async function restoreKit(local: LocalStore): Promise<void> {
   const base = (await local.recordStates.get(['brandKit', kitId]))?.base;
   if (!base || savedBrandKit() !== null || (await unknownLogo(local, base)) !== null) return;

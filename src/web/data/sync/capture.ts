@@ -6,8 +6,8 @@ import { kindsOf } from './changed-records.ts';
 type KeyRanges = { from?: unknown; to?: unknown; l?: KeyRanges | null; r?: KeyRanges | null };
 
 /**
- * Notes every change of the store in `changed`, whichever tab makes it, and calls `noticed`. Returns the function that
- * stops it. Dexie reports committed transactions only.
+ * Records every change of the store in `changed`, whichever tab makes it, and calls `noticed`. Returns a function that
+ * stops this. Dexie only reports committed transactions.
  */
 export function captureChanges(storeName: string, changed: ChangedRecords, noticed: () => void): () => void {
   const note = (parts: ObservabilitySet) => {
@@ -17,11 +17,11 @@ export function captureChanges(storeName: string, changed: ChangedRecords, notic
   return () => Dexie.on.storagemutated.unsubscribe(note);
 }
 
-/** Adds the records of a report to `changed`. False if it is about other stores or tables. */
+/** Adds the records of a report to `changed`. False if the report is about other stores or tables. */
 export function noteParts(parts: object, storeName: string, changed: ChangedRecords): boolean {
   let isAbout = false;
   for (const [part, ranges] of Object.entries(parts)) {
-    // A page that comes back from the browser's cache missed the reports.
+    // A page that returns from the browser's cache has missed the reports.
     if (part === 'all') {
       changed.addAll();
       isAbout = true;
@@ -39,14 +39,14 @@ export function noteParts(parts: object, storeName: string, changed: ChangedReco
   return isAbout;
 }
 
-/** The table of a part that lists primary keys (`idb://store/table/`). Null for its indexes and for other stores. */
+/** The table of a part that lists primary keys (`idb://store/table/`). Null for indexes and for other stores. */
 function tableOfKeys(part: string, storeName: string): string | null {
   const prefix = `idb://${storeName}/`;
   if (!part.startsWith(prefix) || !part.endsWith('/')) return null;
   return part.slice(prefix.length, -1);
 }
 
-/** The single keys of a tree; null stands for a range. */
+/** The single keys of a tree, with null for each range. */
 function* keysIn(ranges: KeyRanges | null | undefined): Generator<string | null> {
   if (!ranges) return;
   yield* keysIn(ranges.l);

@@ -1,19 +1,19 @@
 import type { RecordKind } from '#domain/sync/record.ts';
 import { isTableKind, tableKinds, tableRules } from './tables.ts';
 
-/** The one record of these kinds. */
+/** The ids of kinds with a single record. */
 export const orderId = 'order';
 export const kitId = 'kit';
 
-/** Every kind, with the ids to look at: some, or all of the kind. */
+/** The changed ids by kind, or `all` if every record of the kind must be checked. */
 export type Changed = ReadonlyMap<RecordKind, ReadonlySet<string> | 'all'>;
 
-/** Everything that this device can share. */
+/** All kinds that this device can share. */
 export const allKinds: readonly RecordKind[] = [...tableKinds, 'plannerOrder', 'brandKit'];
 
 /**
- * Records that may differ from what was last shared. A set of names, not of changes: what to send is read from the
- * store when it is sent, so nothing is sent twice and a lost event costs a delay at most.
+ * Records that may differ from what was last shared. This is a set of names and not of changes: the values are read
+ * from the store when they are sent, so nothing is sent twice and a lost event only causes a delay.
  */
 export class ChangedRecords {
   private kinds = new Map<RecordKind, Set<string> | 'all'>();
@@ -44,7 +44,7 @@ export class ChangedRecords {
     }
   }
 
-  /** Empties the set and returns what was in it. */
+  /** Empties the set and returns its former content. */
   take(): Changed {
     const taken = this.kinds;
     this.kinds = new Map();
@@ -52,7 +52,7 @@ export class ChangedRecords {
   }
 }
 
-/** The kinds whose records live in a table. */
+/** The kinds whose records are in a table. */
 export function kindsOf(table: string): RecordKind[] {
   return tableKinds.filter((kind) => isTableKind(kind) && tableRules[kind].table === table);
 }

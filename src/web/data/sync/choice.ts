@@ -11,7 +11,7 @@ export async function setSyncChoice(choice: 'on' | 'off'): Promise<Attempt<void>
   return { ok: true, value: undefined };
 }
 
-/** Turns sync off on this device only. What is here stays, and so does what the account has. */
+/** Turns sync off on this device only. The content on this device and in the account stays. */
 export function stopOnThisDevice(): void {
   setStopped(true);
 }

@@ -6,12 +6,12 @@ import { type LocalRecord, readRecords, readRecordsOfKind, syncedTables } from '
 import type { LocalStore } from './sync-state.ts';
 import { isTableKind, tableRules } from './tables.ts';
 
-/** What differs from what was last shared, and the records whose bytes are not in the account yet. */
+/** The changes since the last sync, and the records whose bytes are not in the account yet. */
 export type Pending = { changes: Change[]; files: RecordKey[] };
 
 /**
- * The order of a push. A device that pulls newest records first gets texts before their history; one that pulls oldest
- * first gets a new batch before it becomes the current one.
+ * The order of a push. A device that pulls newest records first gets texts before their history. A device that pulls
+ * oldest first gets a new batch before it becomes the current one.
  */
 export const pushOrder: readonly RecordKind[] = [
   'history',
@@ -41,7 +41,7 @@ export function collectChanges(local: LocalStore, changed: Changed): Promise<Pen
       if (ids === undefined) continue;
       const keys = () => [...(ids === 'all' ? [] : ids)].map((recordId) => ({ kind, recordId }));
       const records = ids === 'all' ? await readRecordsOfKind(local, kind) : await readRecords(local, keys());
-      // Not spread: a kind can have 50,000 records, and engines limit how many arguments a call takes.
+      // Not spread, because a kind can have 50,000 records and engines limit the number of arguments.
       for (const record of inPushOrder(records)) {
         const change = changeOf(record);
         if (change) pending.changes.push(change);
@@ -53,11 +53,11 @@ export function collectChanges(local: LocalStore, changed: Changed): Promise<Pen
 }
 
 function changeOf({ kind, recordId, state, value, isShared }: LocalRecord): Change | null {
-  // Without its logo, the kit would take the logo from other devices.
+  // Without its logo, the kit would remove the logo from other devices.
   return isShared && !awaitsLogo(value) ? changeToPush(state, value, { kind, recordId }) : null;
 }
 
-/** Whether the account may lack a record's bytes. It drops them with the last record that refers to them. */
+/** Whether the account may lack a record's bytes. The account drops bytes with the last record that refers to them. */
 function lacksFile({ kind, state, value, row, isShared }: LocalRecord): boolean {
   if (kind === 'brandKit') return awaitsLogo(value);
   if (!isTableKind(kind) || !tableRules[kind].hasFile || !value || !isShared) return false;
@@ -76,7 +76,7 @@ async function withBytes(
   return keys.filter(({ recordId }) => ids.has(recordId));
 }
 
-/** The current batch is chosen last. */
+/** The choice of the current batch is last. */
 function inPushOrder(records: LocalRecord[]): LocalRecord[] {
   const isLast = ({ recordId }: LocalRecord) => recordId === 'currentBatchId';
   return [...records.filter((record) => !isLast(record)), ...records.filter(isLast)];

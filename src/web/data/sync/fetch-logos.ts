@@ -5,8 +5,8 @@ import { fetchFile } from './files.ts';
 import { type LocalStore, remembered } from './sync-state.ts';
 
 /**
- * Downloads the logo of a brand kit among the records or those held, before they are applied: a transaction cannot wait
- * for the network. A logo that cannot be fetched now keeps its kit on hold.
+ * Downloads the logo of a brand kit among new or held records before they are applied, because a transaction cannot
+ * wait for the network. If a logo cannot be fetched now, its kit stays on hold.
  */
 export async function fetchLogos(local: LocalStore, records: readonly AccountRecord[]): Promise<void> {
   const held = (await remembered(local, 'held')) ?? [];

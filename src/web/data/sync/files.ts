@@ -13,8 +13,8 @@ const bucketId = 'content';
 const maxFileBytes = 25_000_000;
 
 /**
- * Uploads a file to the account unless the account has it. Its name is its digest, so a repeated upload, also of
- * another device, finds it there.
+ * Uploads a file to the account unless the account has it. Its name is its digest, so repeated uploads, even from
+ * another device, find the existing file.
  */
 export async function ensureUploaded(
   blob: Blob,
@@ -22,7 +22,7 @@ export async function ensureUploaded(
   if (blob.size > maxFileBytes) return { ok: false, reason: 'too-large' };
   const bytes = new Uint8Array(await blob.arrayBuffer());
   const ref = { sha256: await sha256(bytes), bytes: bytes.length, type: blob.type };
-  // The real type is in the reference. A neutral one keeps the storage from ever serving a script or a page.
+  // The real type is in the reference. A neutral type ensures that the storage never serves a script or a page.
   const file = new Blob([bytes], { type: 'application/octet-stream' });
   const { error } = await withClient(async (client) => {
     const name = await nameOf(client, ref);
@@ -35,7 +35,7 @@ export async function ensureUploaded(
 
 /**
  * Downloads a file from the account. Bytes that don't match the reference count as failed. Calls for the same file
- * share one request, and few run at a time, so that a screen of images leaves the connection usable.
+ * share one request. Only a few run at a time, so that a screen full of images does not block the connection.
  */
 export function fetchFile(
   ref: FileRef,
@@ -63,7 +63,7 @@ async function download(ref: FileRef): ReturnType<typeof fetchFile> {
   return { ok: true, blob: new Blob([bytes], { type: ref.type }) };
 }
 
-/** Deletes a file from the account. A failure only leaves its space used. */
+/** Deletes a file from the account. If that fails, the file only wastes storage. */
 export async function removeFile(ref: FileRef): Promise<void> {
   await withClient(async (client) => {
     const name = await nameOf(client, ref);
@@ -81,7 +81,7 @@ async function inTurn<Value>(run: () => Promise<Value>): Promise<Value> {
   try {
     return await run();
   } finally {
-    // Hands its turn on.
+    // Starts the next waiting request.
     const next = waiting.shift();
     if (next) next();
     else runningCount -= 1;
@@ -90,13 +90,15 @@ async function inTurn<Value>(run: () => Promise<Value>): Promise<Value> {
 
 const signedOut = { data: null, error: { status: 401 } };
 
-/** The name of a file in the user's own folder; null when nobody is signed in. */
+/** The path of a file in the user's own folder; null if nobody is signed in. */
 async function nameOf({ auth }: SupabaseClient, { sha256: digest }: FileRef): Promise<string | null> {
   const { data } = await auth.getSession();
   return data.session ? `${data.session.user.id}/${digest}` : null;
 }
 
-/** The status that the storage means; null if it did not answer. It may send 400 with the real one in the body. */
+/**
+ * The status of a storage error; null if the storage did not answer. It may send 400 with the real status in the body.
+ */
 function statusOf(error: unknown): number | null {
   if (typeof error !== 'object' || error === null || !('status' in error)) return null;
   const { status } = error;
@@ -107,6 +109,7 @@ function statusOf(error: unknown): number | null {
 
 function uploadFailure(status: number | null): UploadFailure {
   if (status === null) return 'offline';
-  // Hosted: a policy refuses the row. Embedded: also the operator's limit per account.
+  // On hosted projects, a policy refuses the row. The embedded server also refuses above the operator's limit per
+  // account.
   return status === 403 || status === 413 ? 'full' : 'failed';
 }

@@ -4,15 +4,15 @@ import { removeFile } from './files.ts';
 import type { LocalStore } from './sync-state.ts';
 import { isFileRef } from './tables.ts';
 
-/** The file that a value refers to; undefined for none. */
+/** The file that a value refers to; undefined if there is none. */
 export function fileOf(value: RecordValue | null | undefined): FileRef | undefined {
   const file = value?.file ?? value?.logo;
   return isFileRef(file) ? file : undefined;
 }
 
 /**
- * Deletes files of the account that no record refers to any more. Call it once everything is pulled: another device may
- * use the same bytes. What is missed here only takes space.
+ * Deletes files of the account that no record refers to anymore. Call this after everything is pulled, because another
+ * device may use the same bytes. A file missed here only takes space.
  */
 export async function removeUnusedFiles(local: LocalStore, freed: readonly FileRef[]): Promise<void> {
   if (freed.length === 0) return;
@@ -20,7 +20,7 @@ export async function removeUnusedFiles(local: LocalStore, freed: readonly FileR
   await local.recordStates.each(({ base }) => used.add(fileOf(base)?.sha256));
   await local.images.each(({ file }) => used.add(file?.sha256));
   await local.recordings.each(({ file }) => used.add(file?.sha256));
-  // What a restored backup replaced can be restored, too.
+  // Contents that a restored backup replaced can still be restored.
   await local.snapshots.each(({ contents: { images, recordings } }) => {
     for (const { file } of [...images, ...recordings]) used.add(file?.sha256);
   });

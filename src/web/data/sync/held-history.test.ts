@@ -16,7 +16,7 @@ it('holds a version back until nobody has typed for five seconds', () => {
   const history = new HeldHistory();
   history.split([], 0);
   expect(history.split([version('one')], 1_000).held).toHaveLength(1);
-  // Typing replaced it.
+  // Further typing replaced the first version.
   const { held } = history.split([version('two')], 4_000);
   expect(history.nextIn(held, 4_500)).toBe(4_500);
   expect(history.split([version('two')], 8_999).ready).toEqual([]);

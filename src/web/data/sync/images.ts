@@ -6,8 +6,8 @@ import { type StoredImage, store } from '../store/database.ts';
 import type { FetchFailure } from './files.ts';
 
 /**
- * An image as a screen shows it. `away`: its bytes are not on this device; `load` fetches them from the account, and
- * `attempt` says where that stands. The device that has them may not have uploaded them yet.
+ * An image for a screen. `away`: its bytes are not on this device; `load` fetches them from the account, and `attempt`
+ * is the state of that. The device that has the bytes may not have uploaded them yet.
  */
 export type ShownImage =
   | { stage: 'loading' | 'none' }
@@ -15,7 +15,7 @@ export type ShownImage =
   | { stage: 'away'; attempt: Attempt; load: () => void };
 type Attempt = 'not-uploaded' | 'not-started' | 'running' | FetchFailure;
 
-/** Follows an image while the component is mounted. An image never changes under its id. */
+/** Follows an image while the component is mounted. The image of an id never changes. */
 export function useImage(imageId: string | null, size: 'thumbnail' | 'full'): ShownImage {
   const [shown, setShown] = useState<{ imageId: string; image: ShownImage }>();
   useEffect(() => {
@@ -26,7 +26,7 @@ export function useImage(imageId: string | null, size: 'thumbnail' | 'full'): Sh
   return shown?.imageId === imageId ? shown.image : { stage: 'loading' };
 }
 
-/** Reads an image, also from the account. */
+/** Reads an image, from the account if necessary. */
 export async function readImage(
   imageId: string,
 ): Promise<{ ok: true; blob: Blob } | { ok: false; reason: 'none' | FetchFailure }> {
@@ -68,7 +68,7 @@ function followImage(
   };
   const showStored = async (image: StoredImage | undefined) => {
     if (hasBytes) return;
-    // It may have been removed, or not have arrived from the account yet.
+    // The image may have been removed, or not have arrived from the account yet.
     if (!image) return show({ stage: 'none' });
     const { blob } = image;
     if (blob) return showBytes({ ...image, blob });
@@ -99,20 +99,20 @@ async function fetchImage(
   const files = await import('./files.ts').catch(() => null);
   if (!files) return { ok: false, reason: 'offline' };
   const fetched = await files.fetchFile(file);
-  // Without space for it, it is fetched again next time.
+  // If there is no space for the bytes, they are fetched again next time.
   if (fetched.ok) await store.images.update(imageId, { blob: fetched.blob }).catch(() => 0);
   return fetched;
 }
 
 /**
- * Returns the thumbnail. Images from a backup or the account get one when they are first shown. If that fails, returns
- * the image itself.
+ * Returns the thumbnail. Images from a backup or the account get a thumbnail when they are first shown. If that fails,
+ * returns the image itself.
  */
 async function thumbnailOf({ imageId, blob, thumbnail }: StoredImage & { blob: Blob }): Promise<Blob> {
   if (thumbnail) return thumbnail;
   const prepared = await prepareImage(new File([blob], imageId, { type: blob.type }));
   if (!prepared.ok) return blob;
-  // Without space for it, it is made again next time.
+  // If there is no space for the thumbnail, it is made again next time.
   await store.images.update(imageId, { thumbnail: prepared.image.thumbnail }).catch(() => 0);
   return prepared.image.thumbnail;
 }

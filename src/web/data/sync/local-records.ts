@@ -6,17 +6,17 @@ import { kitId, orderId } from './changed-records.ts';
 import type { LocalStore } from './sync-state.ts';
 import { isTableKind, type Row, type TableKind, tableKinds, tableRules, valueOfRow } from './tables.ts';
 
-/** A record as this device holds it, and what it last shared of it. `row` is the one of a table kind. */
+/** A record on this device, and what was last shared of it. `row` is set for kinds with a table. */
 export type LocalRecord = RecordKey & {
   state: RecordState | undefined;
-  /** Null if it is not on this device. */
+  /** Null if the record is not on this device. */
   value: RecordValue | null;
   row: Row | undefined;
-  /** False for rows that stay on this device for now, such as a recording that still runs. */
+  /** False for rows that stay on this device for now, such as a recording in progress. */
   isShared: boolean;
 };
 
-/** Every table that takes part in sync, with the names of what is derived from it. */
+/** All tables that take part in sync, including those that derived records need. */
 export function syncedTables(local: LocalStore): Table[] {
   const names = new Set(tableKinds.map((kind) => tableRules[kind].table));
   return [
@@ -32,7 +32,7 @@ export async function readRecords(local: LocalStore, keys: readonly RecordKey[])
   const states = await local.recordStates.bulkGet(keys.map(({ kind, recordId }) => [kind, recordId]));
   const rows = await readRows(local, keys);
   const records: LocalRecord[] = [];
-  // A loop: Dexie loses track of a transaction in which many promises wait at once.
+  // Uses a loop, because Dexie loses track of a transaction in which many promises wait at once.
   for (const [index, { kind, recordId }] of keys.entries()) {
     const [state, row] = [states[index], rows[index]];
     const key = { kind, recordId, state };
@@ -47,7 +47,7 @@ export async function readRecords(local: LocalStore, keys: readonly RecordKey[])
   return records;
 }
 
-/** Reads all records of a kind: those in the store, and those that were shared before. */
+/** Reads all records of a kind: those in the store, and those that were shared earlier. */
 export async function readRecordsOfKind(local: LocalStore, kind: string): Promise<LocalRecord[]> {
   const ids = new Set<string>();
   for (const [, id] of await stateKeys(local, kind)) ids.add(id);
@@ -98,7 +98,10 @@ async function readOrder(
   return { value: ids === base && state?.base ? state.base : { ids }, isShared: true };
 }
 
-/** A kit that is gone from this browser was not deleted by its user: it is not shared, and comes back. */
+/**
+ * If a kit is missing in this browser, its user did not delete it. So the deletion is not shared, and the kit comes
+ * back.
+ */
 async function readKit(
   local: LocalStore,
   state: RecordState | undefined,

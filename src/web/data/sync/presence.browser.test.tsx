@@ -6,7 +6,7 @@ import { setSyncChoice } from './choice.ts';
 import { thisDeviceId } from './devices.ts';
 import { openElsewhere, openPost } from './open-elsewhere.ts';
 
-/** Joins the account's channel as a page of a device that has a post open. */
+/** Joins the account's channel like a page on another device that has a post open. */
 async function joinAs(userId: string, device: string, postId: string): Promise<RealtimeChannel> {
   const { backendUrl, anonKey } = backendConfig();
   const client = createClient(backendUrl, anonKey, { accessToken });
@@ -47,6 +47,6 @@ test('devices in the same post see each other until sync is turned off, but page
 
   await setSyncChoice('off');
   expect(openElsewhere.get()).toEqual(new Map());
-  // The other page of this device is still there.
+  // The other page of this device is still on the channel.
   await expect.poll(() => phone.presenceState()[deviceId]?.length).toBe(1);
 });

@@ -5,7 +5,7 @@ import type { AccountChannel } from './account-channel.ts';
 import { openElsewhere, openPost } from './open-elsewhere.ts';
 import { syncStatus } from './sync-status.ts';
 
-/** Hosted Supabase ends the channel of a client that sends more than five presence messages in 30 seconds. */
+/** Hosted Supabase closes the channel of a client that sends more than five presence messages in 30 seconds. */
 const pauseMilliseconds = 7_000;
 
 const presence = z.object({ device: z.string(), postId: z.string() });
@@ -20,8 +20,8 @@ const knownToSync: Partial<Record<SyncStatus['stage'], boolean>> = {
 };
 
 /**
- * Tells the account's other devices which post is open in this page's editor, and notes which of them are in it, until
- * the signal aborts. Joins the channel when the first post is open.
+ * Tells the account's other devices which post is open in this page's editor, and records which of them have it open,
+ * until the signal aborts. Joins the channel when the first post is opened.
  */
 export function followPresence(
   {
@@ -31,11 +31,11 @@ export function followPresence(
   }: { channel: AccountChannel; deviceId: string; deviceName: string },
   signal: AbortSignal,
 ): void {
-  // Only what this run of the sync finds out counts: the account may have turned it off meanwhile.
+  // Only the result of this sync run counts, because the account may have turned sync off in the meantime.
   let isOn = false;
   let isListening = false;
   let channel: RealtimeChannel | null = null;
-  /** What the other devices were told since the channel was joined. */
+  /** The post that the other devices know of since the channel was joined. */
   let told: string | null = null;
   let notBefore = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -50,7 +50,8 @@ export function followPresence(
   };
   const tellSoon = () => {
     clearTimeout(timer);
-    // An editor that gives way to another one closes its post first. Once sync is off, nothing stays told.
+    // When one editor replaces another, the first closes its post before. Once sync is off, the other devices forget
+    // the post.
     const wait = isOn ? Math.max(0, notBefore - performance.now()) : 0;
     timer = setTimeout(tell, wait);
   };
@@ -91,7 +92,7 @@ export function followPresence(
   });
 }
 
-/** The names of other devices by the post that they have open. */
+/** The names of other devices, by the post that they have open. */
 function othersIn(
   people: ReturnType<RealtimeChannel['presenceState']>,
   deviceId: string,
@@ -100,7 +101,7 @@ function othersIn(
   for (const [key, pages] of Object.entries(people)) {
     if (key === deviceId) continue;
     for (const page of pages) {
-      // Another release may tell something else.
+      // Another release may send something else.
       const { data } = presence.safeParse(page);
       if (data) others.set(data.postId, (others.get(data.postId) ?? new Set()).add(data.device));
     }

@@ -2,7 +2,7 @@ import type { SyncProblem } from '#domain/sync/status.ts';
 import type { UploadFailure } from './files.ts';
 import type { SyncFailure } from './requests.ts';
 
-/** The problem that a failed request means for the user. */
+/** Maps a failed request to the problem that is shown to the user. */
 export const problemOfFailure: Readonly<Record<Exclude<SyncFailure, 'no-answer' | 'off'>, SyncProblem>> = {
   'signed-out': 'signed-out',
   'no-account': 'no-account',
@@ -12,7 +12,7 @@ export const problemOfFailure: Readonly<Record<Exclude<SyncFailure, 'no-answer' 
   server: 'server',
 };
 
-/** The problem of a single change, by the code the account gives. */
+/** Maps a refused change to its problem, by the account's code. */
 export function problemOfRefusal(code: string): SyncProblem {
   if (code === 'SY003') return 'record-too-large';
   return code === 'SY004' ? 'records-full' : 'bad-text';

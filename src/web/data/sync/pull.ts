@@ -8,15 +8,15 @@ import { mergeContext, type StepFailure, type SyncContext } from './sync-context
 import { type Cursor, type LocalStore, remember, remembered } from './sync-state.ts';
 import { tidyStore } from './tidy-store.ts';
 
-/** `isNewerRelease`: some records need a newer page. */
+/** `isNewerRelease`: some records need a newer release of the page. */
 export type PulledAll = StepFailure | { ok: true; isNewerRelease: boolean };
 
-/** Changes when a release reads more than the one before. */
+/** Changes if a release can read more than its predecessor. */
 const release = `${recordFormat} ${recordKinds.join()}`;
 
 /**
- * Prepares the cursor for an account. A device that is new, or whose account has another epoch, starts with the newest
- * records. So does a release that reads records that its predecessor left alone.
+ * Prepares the cursor for an account. If the device is new or the account has another epoch, starts with the newest
+ * records. Also does so if this release can read records that its predecessor ignored.
  */
 export function startAt(local: LocalStore, epoch: string, head: number): Promise<void> {
   return local.transaction('rw', local.recordStates, local.syncState, async () => {
@@ -37,7 +37,8 @@ export function startAt(local: LocalStore, epoch: string, head: number): Promise
 }
 
 /**
- * Pulls everything the account has and this device does not, page by page. A page and its cursor are one transaction.
+ * Pulls everything that the account has and this device lacks, page by page. A page and its cursor are one
+ * transaction.
  */
 export async function pullAll(sync: SyncContext): Promise<PulledAll> {
   let isNewerRelease = false;

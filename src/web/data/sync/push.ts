@@ -11,15 +11,15 @@ import { mergeContext, type StepFailure, type SyncContext } from './sync-context
 import { type Cursor, type LocalStore, remember, remembered } from './sync-state.ts';
 
 /**
- * The server's limit is 500 changes and 2 MB. Smaller pushes lose less on a bad connection, and a busy server does not
- * end them because others wait.
+ * The server's limit is 500 changes and 2 MB. Smaller pushes lose less on a bad connection and don't time out on a
+ * busy server.
  */
 const maxChanges = 200;
 const maxBytes = 300_000;
 
 /**
- * How a push ended. `unsettled` records are pushed again: the account had others and they were merged, or the answer
- * did not get to them. `isBehind`: other devices stored something, too.
+ * How a push ended. `unsettled` records are pushed again, because they were merged with other values of the account or
+ * the answer did not include them. `isBehind`: other devices also stored something.
  */
 export type Pushed =
   | StepFailure
@@ -33,10 +33,10 @@ export type Pushed =
     };
 
 type RefusedChange = { change: Change; reason: string };
-/** `isRepeated`: an earlier push of this value was not answered, so what was written since comes next. */
+/** `isRepeated`: an earlier push of this value was not answered, so later changes of it come next. */
 type SentChange = { change: Change; wire: ReturnType<typeof withCopiedText>; isRepeated: boolean };
 
-/** Sends the first changes, as many as go at once. Returns the others in `rest`. */
+/** Sends as many of the first changes as one push allows. Returns the others in `rest`. */
 export async function pushSome(
   sync: SyncContext,
   changes: readonly Change[],
@@ -57,7 +57,7 @@ export async function pushSome(
   return { pushed: await settle(sync, sent, answer.value), rest };
 }
 
-/** Takes as many changes as one push holds, and notes that they are being sent: the answer may be lost. */
+/** Takes as many changes as one push allows, and records that they are being sent, because the answer may be lost. */
 function prepare(
   { local, whole }: SyncContext,
   changes: readonly Change[],
@@ -91,8 +91,8 @@ function mayHaveArrived(reason: SyncFailure): boolean {
 }
 
 /**
- * The account refused a push: what is written here may change before it is sent again. An earlier push of the same
- * value may have arrived.
+ * Called after the account refused a push, so that these records may change before they are sent again. An earlier
+ * push of the same value may have arrived.
  */
 function forgetSent(local: LocalStore, sent: readonly SentChange[]): Promise<void> {
   return local.transaction('rw', local.recordStates, async () => {
@@ -104,7 +104,7 @@ function forgetSent(local: LocalStore, sent: readonly SentChange[]): Promise<voi
   });
 }
 
-/** A single record that is larger than a push is refused; the others can go without it. */
+/** If a single record is larger than a push, it is refused and the others are sent without it. */
 function tooLarge(failure: StepFailure, sent: readonly SentChange[]): Pushed {
   const [only] = sent;
   if (failure.reason !== 'too-large' || sent.length !== 1 || !only) return failure;
@@ -117,7 +117,7 @@ function tooLarge(failure: StepFailure, sent: readonly SentChange[]): Pushed {
   };
 }
 
-/** Notes what the account stored, and merges with what it held. */
+/** Records what the account stored, and merges the records that conflicted. */
 function settle(sync: SyncContext, sent: readonly SentChange[], answer: PushAnswer): Promise<Pushed> {
   const { local } = sync;
   return local.transaction('rw', syncedTables(local), async () => {
@@ -130,7 +130,7 @@ function settle(sync: SyncContext, sent: readonly SentChange[], answer: PushAnsw
     for (const [index, { change, wire, isRepeated }] of sent.entries()) {
       const [result, state] = [answer.results[index], found[index]];
       if (result?.status === 'stored') {
-        // An answer that says nothing new ends the push, too.
+        // An answer that says nothing new also ends the push.
         states.push(afterRefusal(afterPush(state, change, result.version)));
         storedVersions.push(result.version);
         const file = change.value === null ? fileOf(state?.base) : undefined;
@@ -155,14 +155,17 @@ function settle(sync: SyncContext, sent: readonly SentChange[], answer: PushAnsw
   });
 }
 
-/** The account holds another value under the version that this device knows, or an older one: it was restored. */
+/**
+ * True if the account has another value under the version that this device knows, or an older version, because it was
+ * restored.
+ */
 function isStrange(record: AccountRecord, change: Change, state: RecordState): boolean {
   return state.version === change.baseVersion && record.version <= state.version;
 }
 
 /**
- * Moves the cursor past versions that are all known: without it, the next pull would bring back what was pushed. False
- * if other devices stored something in between.
+ * Moves the cursor past versions that are all known, because otherwise the next pull would return the pushed records.
+ * False if other devices stored something in between.
  */
 async function advance({ local }: SyncContext, head: number, stored: readonly number[]): Promise<boolean> {
   const cursor: Cursor | undefined = await remembered(local, 'cursor');

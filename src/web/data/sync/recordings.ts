@@ -4,7 +4,7 @@ import { useStored } from '../store/live-reading.ts';
 import { readRecordingAudio } from '../store/reading.ts';
 import type { FetchFailure } from './files.ts';
 
-/** Where a recording's audio is. `not-uploaded`: the device that has it may still send it. */
+/** Where a recording's audio is. `not-uploaded`: the device that has it may still upload it. */
 type RecordingPlace =
   | { stage: 'here'; audio: Blob; durationSeconds: number | null }
   | { stage: 'in-account'; durationSeconds: number | null }
@@ -25,7 +25,7 @@ async function findRecording(recordingId: string): Promise<RecordingPlace> {
     : { stage: 'not-uploaded' };
 }
 
-/** Reads a recording's audio, also from the account. */
+/** Reads a recording's audio, from the account if necessary. */
 export async function readRecording(
   recordingId: string,
 ): Promise<{ ok: true; audio: Blob } | { ok: false; reason: 'none' | FetchFailure }> {
@@ -45,12 +45,12 @@ async function fetchRecording(
   if (!files) return { ok: false, reason: 'offline' };
   const fetched = await files.fetchFile(file);
   if (!fetched.ok) return fetched;
-  // Without space for it, it is fetched again next time.
+  // If there is no space for the audio, it is fetched again next time.
   await storeAudio(recordingId, fetched.blob).catch(() => undefined);
   return { ok: true, audio: new Blob([fetched.blob], { type: mimeType }) };
 }
 
-/** Stores fetched audio as one chunk, unless another tab did, or the recording was removed meanwhile. */
+/** Stores fetched audio as one chunk, unless another tab has done so or the recording was removed in the meantime. */
 function storeAudio(recordingId: string, blob: Blob): Promise<void> {
   return store.transaction('rw', store.recordings, store.recordingChunks, async () => {
     const isMissing = (await store.recordingChunks.where({ recordingId }).count()) === 0;

@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { withClient } from '../backend-request.ts';
 
 /**
- * Why a request of the sync failed. `no-answer`: the network is gone, or the answer was lost, so it may have had an
- * effect. `off`: another device turned sync off for the account.
+ * Why a request of the sync failed. `no-answer`: the network is down or the answer was lost, so the request may have
+ * had an effect. `off`: another device turned sync off for the account.
  */
 export type SyncFailure =
   | 'no-answer'
@@ -63,12 +63,12 @@ const pushed = z.object({
   ),
 });
 
-/** Where the account stands, and whether it syncs. `epoch` is null until it has stored something. */
+/** The state of the account, and whether it syncs. `epoch` is null until it has stored something. */
 export type Registration = z.infer<typeof registration>;
 export type RecordsPage = z.infer<typeof page>;
 export type PushAnswer = z.infer<typeof pushed>;
 
-/** A change as the function `push_records` takes it. */
+/** A change in the format that the function `push_records` expects. */
 export type SentChange = {
   kind: string;
   id: string;
@@ -79,7 +79,7 @@ export type SentChange = {
   copies?: unknown;
 };
 
-/** Asks where the account stands, without telling it anything about this device. */
+/** Asks for the state of the account without sending anything about this device. */
 export function askAccount(): Promise<Answer<Registration>> {
   return call('register_device', { device_id: null, name: null }, registration);
 }
@@ -96,7 +96,7 @@ export function pushRecords(
   return call('push_records', { device_id: deviceId, epoch, changes }, pushed);
 }
 
-/** Records stored after the version `after`, oldest first; with `before`, those below it, newest first. */
+/** Records stored after the version `after`, oldest first. With `before`, records below that version, newest first. */
 export function pullRecords(
   deviceId: string,
   epoch: string,
@@ -109,10 +109,10 @@ export function setChoice(choice: 'on' | 'off'): Promise<Answer<unknown>> {
   return call('set_sync_choice', { choice }, z.unknown());
 }
 
-// About a tenth of a second on a slow line, and little work per transaction of the store.
+// Takes about a tenth of a second on a slow connection, and little time per transaction of the store.
 const pageBytes = 500_000;
 
-/** A request without an answer must not stop the sync for good. */
+/** A request without an answer must not stop the sync forever. */
 const timeoutMilliseconds = 60_000;
 
 async function call<Value>(
@@ -130,13 +130,13 @@ async function call<Value>(
   return { ok: false, reason: 'server' };
 }
 
-/** The codes that the functions raise, and the ones of the API before them. */
+/** The error codes of the functions, and of the API in front of them. */
 const failuresByCode: Readonly<Record<string, SyncFailure>> = {
   SY001: 'no-account',
   SY003: 'too-large',
   SY006: 'too-often',
   SY007: 'off',
-  // No such function: the migrations are older than this page.
+  // The function is missing, because the migrations are older than this page.
   PGRST202: 'not-offered',
   // A second step is required, or the token is no longer valid.
   '42501': 'signed-out',

@@ -4,7 +4,7 @@ import { type RoundEnd, Rounds, retryDelay } from './rounds.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Rounds that end as told, and how many were run, with or without a pull. */
+/** Rounds that end as given. Also counts the rounds, with and without a pull. */
 function rounds(ends: RoundEnd[] = []) {
   const ran: ('push' | 'pull')[] = [];
   const round = async (isPullDue: boolean) => {
@@ -37,7 +37,7 @@ it('retries a failed round with growing pauses, and pulls until a pull succeeds'
   all.wake('remote');
   await vi.advanceTimersByTimeAsync(0);
   expect(ran).toHaveLength(1);
-  // Writing does not shorten the pause.
+  // Further writing does not shorten the pause.
   all.wake('local');
   await vi.advanceTimersByTimeAsync(700);
   expect(ran).toHaveLength(1);

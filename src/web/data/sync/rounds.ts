@@ -1,33 +1,36 @@
 /**
- * Why to sync: something was written here, the account has news or may have, or the user wants it now. A round after
- * `news` finds out by itself whether it still has to pull.
+ * Why to sync: something was written here, the account has or may have news, or the user requested it. A round after
+ * `news` finds out itself whether it still has to pull.
  */
 export type Wake = 'local' | 'news' | 'remote' | 'now';
 
 /**
- * How a round ended, and what comes next. `done`: everything is shared, except for what may go in `laterMilliseconds`.
- * `retry`: it failed for now. `stopped`: only the user can change that.
+ * How a round ended, and what follows. `done`: everything is shared, except changes that can be sent in
+ * `laterMilliseconds`. `retry`: it failed temporarily. `stopped`: only the user can continue.
  */
 export type RoundEnd =
   | { next: 'done'; laterMilliseconds: number | null }
   | { next: 'retry'; atLeastMilliseconds: number }
   | { next: 'stopped' };
 
-/** A pause in the writing, so that a word is sent once; while it lasts, something is sent every second. */
+/** Waits for a pause in writing, so that a word is sent once. Without pauses, something is sent every second. */
 const pauseMilliseconds = 300;
 const atMostMilliseconds = 1_000;
 const firstRetryMilliseconds = 1_000;
 const lastRetryMilliseconds = 60_000;
 
-/** Milliseconds until the next try after a number of failures. `random` spreads devices that failed together. */
+/**
+ * Milliseconds until the next attempt after a number of failures. `random` spreads devices that failed at the same
+ * time.
+ */
 export function retryDelay(failures: number, random: number): number {
   const delay = Math.min(lastRetryMilliseconds, firstRetryMilliseconds * 2 ** (failures - 1));
   return delay * (0.75 + random / 2);
 }
 
 /**
- * Runs rounds, one at a time, when something wakes it, and again after failures with growing pauses. Times are those of
- * a monotonic clock.
+ * Runs rounds, one at a time, when something wakes it, and again after failures with growing pauses. Times are from a
+ * monotonic clock.
  */
 export class Rounds {
   private readonly round: (isPullDue: boolean) => Promise<RoundEnd>;
@@ -65,7 +68,7 @@ export class Rounds {
     this.schedule(Math.min(now + pauseMilliseconds, this.firstChangeAt + atMostMilliseconds));
   }
 
-  /** Runs what waits for a pause in the writing: the page may be about to end. */
+  /** Immediately runs a round that waits for a pause in writing, because the page may be about to close. */
   hurry(): void {
     if (this.firstChangeAt !== null) this.schedule(performance.now());
   }

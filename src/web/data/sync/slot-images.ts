@@ -4,12 +4,12 @@ import { now } from '#web/browser/clock.ts';
 import type { LocalStore } from './sync-state.ts';
 
 /**
- * What a merge did that its user should know. `image-moved`: both devices put an image into one slot.
- * `version-set-aside`: both changed the same words of a post, and this device's are only in its history.
+ * An effect of a merge that the user should know about. `image-moved`: both devices put an image into one slot.
+ * `version-set-aside`: both changed the same words of a post, and this device's words are only in its history.
  */
 export type SyncNotice = 'edit-beat-delete' | 'image-moved' | 'image-replaced' | 'version-set-aside';
 
-/** Gives images that lost their slot the next free one. Part of a transaction on the planner's slots. */
+/** Moves images that lost their slot to the next free slot. Part of a transaction on the planner's slots. */
 export async function placeReplacedImages(
   local: LocalStore,
   notices: readonly MergeNotice[],
@@ -24,7 +24,7 @@ export async function placeReplacedImages(
   return told;
 }
 
-/** False if no slot after this one is free. */
+/** False if no later slot is free. */
 async function moveImage(local: LocalStore, slotId: string, imageId: string): Promise<boolean> {
   const slots = await local.plannerPosts.toCollection().sortBy('position');
   const given = slots.find(({ postId }) => postId === slotId);
@@ -34,7 +34,7 @@ async function moveImage(local: LocalStore, slotId: string, imageId: string): Pr
   return true;
 }
 
-/** Whether a slot, a post, or a formula shows an image. */
+/** Whether a slot, post, or formula shows an image. */
 export async function isImageUsed(local: LocalStore, imageId: string): Promise<boolean> {
   const slots = await local.plannerPosts.filter((slot) => slot.imageId === imageId).count();
   const posts = await local.posts.filter((post) => post.imageId === imageId).count();

@@ -24,12 +24,12 @@ import { followHead, wakeOnSigns } from './wake-ups.ts';
 
 type Notify = (notices: readonly SyncNotice[]) => void;
 
-/** The tab's turn to sync: what messages of other tabs reach. */
+/** This tab's turn to sync, which other tabs' messages can reach. */
 type Turn = { sync: Sync; rounds: Rounds };
 
 /**
- * Syncs the account whose store is open, in one tab at a time, until the returned function is called. `notify` receives
- * what merges did that their user should know.
+ * Syncs the account whose store is open, in one tab at a time, until the returned function is called. `notify` is
+ * called with effects of merges that the user should know about.
  */
 export function startSync(userId: string, notify: Notify): () => void {
   const stopped = stoppedHere(userId);
@@ -64,7 +64,7 @@ type Run = {
   signal: AbortSignal;
 };
 
-/** Syncs when it is this tab's turn, and shows meanwhile what the syncing tab tells. */
+/** Syncs when it is this tab's turn. At other times, shows the status that the syncing tab sends. */
 function syncInTurns({ userId, notify, restart, isStopped, signal }: Run): Omit<Running, 'userId' | 'stop'> {
   if (isStopped) {
     syncStatus.set({ stage: 'off', where: 'device' });
@@ -86,7 +86,7 @@ function syncInTurns({ userId, notify, restart, isStopped, signal }: Run): Omit<
     followPresence(await device, signal);
     tell({ kind: 'which-status' });
   };
-  // Without a device, the syncing below fails as well, and says so.
+  // Without a device, the sync below also fails and reports that.
   void follow().catch(() => undefined);
   const lead = async (leading: AbortSignal) => {
     const known = await device;
@@ -109,7 +109,7 @@ function syncInTurns({ userId, notify, restart, isStopped, signal }: Run): Omit<
   };
 }
 
-/** This device, and how it hears of the account's others. */
+/** This device, and the channel on which it gets messages from the account's other devices. */
 type Device = { local: LocalStore; deviceId: string; deviceName: string; channel: AccountChannel };
 
 async function describeDevice(userId: string, local: LocalStore): Promise<Device> {

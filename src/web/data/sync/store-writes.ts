@@ -10,7 +10,7 @@ import type { LocalRecord } from './local-records.ts';
 import type { LocalStore } from './sync-state.ts';
 import { isTableKind, type Row, rowOfValue, type TableKind, tableRules } from './tables.ts';
 
-/** Collects what a page of records changes, and writes it table by table. Part of a transaction. */
+/** Collects the changes of a page of records, and writes them table by table. Part of a transaction. */
 export class StoreWrites {
   private readonly local: LocalStore;
   private states: RecordState[] = [];
@@ -34,7 +34,7 @@ export class StoreWrites {
     else if (isTableKind(kind)) this.putRow(kind, recordId, value && rowOfValue(kind, value, row));
   }
 
-  /** Adds versions that lost a merge, unless their post's history has them. */
+  /** Adds versions that lost a merge, unless their post's history already has them. */
   addHistory(entries: readonly HistoryEntry[]): void {
     this.history.push(...entries);
   }
@@ -53,7 +53,10 @@ export class StoreWrites {
     this.history = [];
   }
 
-  /** The order of the slots: the merged one, or the present one with new slots where the account has them. */
+  /**
+   * The order of the slots: the merged order, or the current order with new slots at their place in the account's
+   * order.
+   */
   private async nextOrder(): Promise<readonly string[]> {
     if (this.order) return this.order;
     const slots = await this.local.plannerPosts.toCollection().sortBy('position');
@@ -79,7 +82,7 @@ export class StoreWrites {
   }
 }
 
-/** What this device has of the candidates goes later: the deletion may be undone where it happened. */
+/** The remaining data of the candidates is deleted later, because the deletion may be undone on the other device. */
 async function noteGoneCandidates(local: LocalStore, candidateIds: readonly string[]): Promise<void> {
   const candidates = await local.candidates.bulkGet([...candidateIds]);
   for (const candidate of candidates) if (candidate) noteGone(storedCandidate(candidate));

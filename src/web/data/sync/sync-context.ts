@@ -6,21 +6,21 @@ import type { SyncFailure } from './requests.ts';
 import type { SyncNotice } from './slot-images.ts';
 import type { LocalStore } from './sync-state.ts';
 
-/** What the sync of one account on this device works with. */
+/** Everything that the sync of one account on this device needs. */
 export type SyncContext = {
   local: LocalStore;
   deviceId: string;
   deviceName: string;
   changed: ChangedRecords;
-  /** Versions whose text the account could not copy from their post: they are sent whole. */
+  /** Versions whose text the account could not copy from their post, so they are sent whole. */
   whole: Set<string>;
   notify: (notices: readonly SyncNotice[]) => void;
 };
 
-/** `epoch`: the account lost or regained content, so what this device knows about versions is void. */
+/** `epoch`: the account lost content or was restored, so the versions that this device knows are invalid. */
 export type StepFailure = { ok: false; reason: SyncFailure | 'epoch' };
 
-/** The clock only dates what a merge adds to a history. */
+/** The clock is used only to date history entries that a merge adds. */
 export function mergeContext({ deviceId, deviceName }: SyncContext): MergeContext {
   return { newId, now: now(), deviceId, deviceName: () => deviceName };
 }

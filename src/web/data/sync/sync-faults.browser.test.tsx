@@ -12,7 +12,7 @@ import { setSyncChoice, startOnThisDevice, stopOnThisDevice } from './choice.ts'
 import { syncNow } from './sync-now.ts';
 import { syncStatus } from './sync-status.ts';
 
-/** Adds ideas and syncs them. Returns their ids by their texts. */
+/** Adds ideas and syncs them. Returns their ids by text. */
 async function syncedIdeas(texts: readonly string[]): Promise<Map<string, string>> {
   for (const text of texts) await addTextIdea(text);
   sync(await signInToNewAccount());
@@ -76,7 +76,7 @@ test('a record of a newer release stays as it is', async () => {
   await addTextIdea('another one');
   await expect.poll(() => textsInAccount(other)).toContain('another one');
   await syncNow();
-  // Also after a pull without news.
+  // The problem stays after a pull without news.
   await expectProblem('newer-page');
   expect(await other.record('idea', ideaId)).toMatchObject({ value: newer, format: 2 });
   expect(await store.ideas.get(ideaId)).toMatchObject({ raw: 'old words, changed here' });

@@ -2,29 +2,29 @@ import type { FileRef } from '#domain/file-ref.ts';
 import type { AccountRecord } from '#domain/sync/record.ts';
 import type { store } from '../store/database.ts';
 
-/** The local store of one account. Sync holds on to it while the page may switch to another. */
+/** The local store of one account. Sync keeps using it even if the page switches to another store. */
 export type LocalStore = typeof store;
 
 /**
- * Up to where this device knows the account: everything up to the version `after`. While it is new, only what is not
- * below `before`: it pulls the newest records first.
+ * Which part of the account this device knows: everything up to the version `after`. A new device pulls the newest
+ * records first, so it knows only records from `before` on.
  */
 export type Cursor = { epoch: string; after: number; before: number | null };
 
-/** What the sync of a device remembers, by name. */
+/** What a device's sync remembers, by name. */
 export type SyncMemory = {
-  /** A new store is a new device: it has shared nothing. */
+  /** The id of this device. A new store is a new device, because it has shared nothing. */
   device: string;
   cursor: Cursor;
   /** Records of the account that the store cannot take yet: see `apply-records.ts`. */
   held: AccountRecord[];
-  /** Posts or batches came or went since the batches were tidied. */
+  /** True if posts or batches were added or removed after the batches were last tidied. */
   isUntidy: boolean;
-  /** Which kinds and formats the release could read that pulled last. */
+  /** The kinds and formats that the release which last pulled could read. */
   release: string;
-  /** The logo of the brand kit as this browser holds it, and as the account does. */
+  /** The logo of the brand kit, both in this browser and in the account. */
   logo: { ref: FileRef; dataUrl: string };
-  /** The account's choice, as it was answered last. */
+  /** The account's choice in its last answer. */
   choice: 'ask' | 'on' | 'off';
 };
 

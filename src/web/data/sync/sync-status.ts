@@ -1,7 +1,7 @@
 import type { SyncStatus } from '#domain/sync/status.ts';
 import { createStore } from '#web/browser/external-store.ts';
 
-/** Where this device's content stands, as the shell and the settings show it. */
+/** The sync status of this device's content, for the shell and the settings. */
 export const syncStatus = createStore<SyncStatus>({ stage: 'starting' });
 
 /** Calls `changed` whenever the status enters another stage, until the returned function is called. */

@@ -267,7 +267,7 @@ test('a candidate deleted on another device is deleted here, including their vid
     .toMatchObject({ value: { videoIds: ['theirs'] } });
   await other.put('candidate', candidateId, null);
   await expect.poll(() => store.candidates.count()).toBe(0);
-  // The other device may still undo it.
+  // The deletion may still be undone on the other device.
   expect(await store.videos.count()).toBe(2);
   noteGoneForGood(candidateId);
   await eraseGone(userId, []);
@@ -279,7 +279,7 @@ async function kitNames(): Promise<string[]> {
   return (await readBrandKits()).map(({ name }) => name);
 }
 
-/** A PNG of one pixel. */
+/** A PNG with one pixel. */
 const pixel =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 

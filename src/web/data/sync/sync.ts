@@ -18,36 +18,39 @@ import type { StepFailure, SyncContext } from './sync-context.ts';
 import { remember, remembered } from './sync-state.ts';
 import { Uploads } from './uploads.ts';
 
-/** How often a round pushes and pulls in turn before it pauses. */
+/** How often a round alternates between pushing and pulling before it pauses. */
 const maxTurns = 10;
 
 const registrationMilliseconds = 600_000;
 
-/** `wake` starts another round soon. `registered`: the account syncs, and messages about it may be followed. */
+/**
+ * `wake` starts another round soon. `registered` is called when the account syncs, so that its messages can be
+ * followed.
+ */
 export type SyncHooks = { show: (status: SyncStatus) => void; wake: () => void; registered: () => void };
 
-/** Syncs one account on this device, a round at a time. */
+/** Syncs one account on this device, one round at a time. */
 export class Sync {
   private readonly context: SyncContext;
   private readonly hooks: SyncHooks;
   private readonly heldHistory = new HeldHistory();
   private readonly uploads: Uploads;
-  /** Changes that wait, from any turn of the last round. The next round looks at them again. */
+  /** Changes that wait, from any turn of the last round. The next round checks them again. */
   private readonly held: Change[] = [];
-  /** Changes that the account refused, by record: they are not sent again as they are. */
+  /** Changes that the account refused, by record. They are not sent again unless they change. */
   private readonly refused = new Map<string, { key: RecordKey; value: string; problem: SyncProblem }>();
   /** Files of records that this device deleted. */
   private freed: FileRef[] = [];
-  /** When this device last registered, on a monotonic clock; null if it has to again. */
+  /** When this device last registered, on a monotonic clock; null if it must register again. */
   private registeredAt: number | null = null;
   private hasRegistered = false;
-  /** Some records need a newer page. */
+  /** True if some records need a newer release of the page. */
   private isNewerRelease = false;
   /** The newest version that a message announced. */
   private announcedHead = 0;
   /** The newest version that this device knows. */
   private knownHead = 0;
-  /** Older records are still missing. Nothing is pushed before they are here. */
+  /** True while older records are still missing. Nothing is pushed until they have arrived. */
   private isCatchingUp = false;
 
   constructor(context: SyncContext, hooks: SyncHooks) {
@@ -59,13 +62,13 @@ export class Sync {
     });
   }
 
-  /** Notes a version that a message announced. True if it is news. */
+  /** Records a version that a message announced. True if it is new. */
   announce(head: number): boolean {
     this.announcedHead = Math.max(this.announcedHead, head);
     return this.announcedHead > this.knownHead;
   }
 
-  /** Everything is tried again, also what was refused: the user may have made room. */
+  /** Makes the next round try everything again, including refused changes, because the user may have made room. */
   forgetRefusals(): void {
     if (this.refused.size > 0) this.context.changed.addAll();
     this.refused.clear();
@@ -112,13 +115,15 @@ export class Sync {
     return signal.aborted ? { next: 'stopped' } : { next: 'retry', atLeastMilliseconds: 0 };
   }
 
-  /** Registers at first, after the account was reset, and now and then, so that the list of devices is right. */
+  /**
+   * Registers at first, after the account was reset, and from time to time, so that the list of devices is correct.
+   */
   private async register(): Promise<'on' | RoundEnd> {
     if (this.registeredAt !== null && performance.now() - this.registeredAt < registrationMilliseconds)
       return 'on';
     const { local, deviceId, deviceName } = this.context;
     const isKnownToSync = (await remembered(local, 'choice')) === 'on';
-    // Nothing about this device leaves it before the account is known to sync.
+    // Sends nothing about this device until the account is known to sync.
     const asked = isKnownToSync ? null : await askAccount();
     const mayRegister = asked === null || (asked.ok && asked.value.choice === 'on');
     const answer = mayRegister ? await registerDevice(deviceId, deviceName) : asked;
@@ -176,7 +181,7 @@ export class Sync {
     return { ok: true, isBehind };
   }
 
-  /** Forgets refusals of records that are no longer to be sent, or that have changed since. */
+  /** Forgets refusals of records that changed or no longer have to be sent. */
   private forgetSettled(changed: Changed, changes: readonly Change[]): void {
     const current = new Map(changes.map((change) => [nameOf(change), change]));
     for (const [name, { key }] of this.refused) {
@@ -191,7 +196,7 @@ export class Sync {
     return this.refused.get(nameOf(change))?.value === JSON.stringify(change.value);
   }
 
-  /** Looks at a record again in the next turn. */
+  /** Checks a record again in the next turn. */
   private recall(kind: string, recordId: string): void {
     if (isKnownKind(kind)) this.context.changed.add(kind, recordId);
   }
@@ -204,7 +209,7 @@ export class Sync {
     return { next: 'done', laterMilliseconds: this.heldHistory.nextIn(this.held, performance.now()) };
   }
 
-  /** Shows what a successful round left. */
+  /** Shows the state after a successful round. */
   private showEnd(): void {
     const unsent = this.held.length + this.uploads.count + this.refused.size;
     const [refusal] = this.refused.values();
@@ -249,7 +254,7 @@ export class Sync {
   }
 }
 
-/** Milliseconds before another try can help. */
+/** The wait in milliseconds before another attempt can help. */
 const retryPauses: Partial<Record<SyncProblem, number>> = {
   'too-often': 30_000,
   'signed-out': 60_000,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { SyncStatus } from '#domain/sync/status.ts';
 import { lockNames } from '#web/browser/storage-keys.ts';
 
-/** What the tabs of an account tell each other: one syncs, and all show how far it is. */
+/** Messages between the tabs of an account: one tab syncs, and all tabs show its progress. */
 export type TabMessage =
   | { kind: 'status'; status: SyncStatus }
   | { kind: 'which-status' }
@@ -11,7 +11,7 @@ export type TabMessage =
 const kinds = ['status', 'which-status', 'sync-now', 'restart', 'invitation', 'publication'] as const;
 const message = z.object({ kind: z.enum(kinds) });
 
-/** Sends to the other tabs of the account, and receives from them, until the signal aborts. */
+/** Sends messages to the other tabs of the account and receives theirs, until the signal aborts. */
 export function openTabMessages(
   userId: string,
   receive: (message: TabMessage) => void,
@@ -19,7 +19,7 @@ export function openTabMessages(
 ): (message: TabMessage) => void {
   const channel = new BroadcastChannel(lockNames.sync(userId));
   channel.onmessage = ({ data }) => {
-    // A tab of another release may send something else.
+    // A tab with another release may send something else.
     if (message.safeParse(data).success) receive(data as TabMessage);
   };
   signal.addEventListener('abort', () => channel.close());

@@ -3,17 +3,17 @@ import type { RecordKind, RecordValue } from '#domain/sync/record.ts';
 import { storable } from '#domain/sync/values.ts';
 import type { Settings } from '../store/database.ts';
 
-/** A row of a table, as the store holds it. */
+/** A row of a table in the store. */
 export type Row = { [field: string]: unknown };
 
-/** How the rows of a table become records of one kind. */
+/** The rule that converts the rows of a table to records of one kind. */
 export type TableRule = {
   table: string;
-  /** The primary key, which is the record's id. */
+  /** The primary key, which is also the record's id. */
   idField: string;
   /** Fields that stay on the device. */
   ownFields: readonly string[];
-  /** The row's bytes are a file of the account. The value refers to it once it is uploaded. */
+  /** True if the row's bytes are a file of the account. The value refers to the file once it is uploaded. */
   hasFile: boolean;
   /** False for rows that stay on the device. */
   isShared: (row: Row) => boolean;
@@ -70,16 +70,16 @@ export function isFileRef(value: unknown): value is FileRef {
   return typeof value === 'object' && value !== null && 'sha256' in value;
 }
 
-/** The record's value of a row. `base` is what was last shared of it, which may name the row's file. */
+/** The record's value for a row. `base` is what was last shared of it, which may contain the row's file. */
 export function valueOfRow(kind: TableKind, row: Row, base: RecordValue | null | undefined): RecordValue {
   const { ownFields, hasFile } = tableRules[kind];
   const shared = Object.entries(row).filter(([field]) => !ownFields.includes(field));
-  // A backup leaves it out. A file never changes under its id.
+  // A backup leaves out the reference. The file of an id never changes.
   const known = hasFile && row.file === undefined && isFileRef(base?.file) ? { file: base.file } : {};
   return storable({ ...Object.fromEntries(shared), ...known });
 }
 
-/** The row of a value. Fields that stay on the device come from the row `before`. */
+/** The row for a value. Fields that stay on the device come from the row `before`. */
 export function rowOfValue(kind: TableKind, value: RecordValue, before: Row | undefined): Row {
   const { ownFields } = tableRules[kind];
   const own = Object.entries(before ?? {}).filter(([field]) => ownFields.includes(field));

@@ -2,7 +2,7 @@ import { tidyBatches } from '#domain/sync/tidy-batches.ts';
 import { type LocalStore, remember, remembered } from './sync-state.ts';
 
 /**
- * Leaves one current batch once everything of the account is here: a new device brings a batch of its own, and two
+ * Leaves one current batch once everything of the account is here, because a new device brings its own batch, and two
  * devices may have finished the same one. Part of a transaction on the synced tables.
  */
 export async function tidyStore(local: LocalStore): Promise<void> {

@@ -7,7 +7,7 @@ import { ChangedRecords } from './changed-records.ts';
 import { collectChanges } from './collect-changes.ts';
 import { syncStatus } from './sync-status.ts';
 
-/** What is only on this device, and whether some of it is on its way to the account. */
+/** The content that is only on this device, and whether some of it is being uploaded. */
 export type Unsynced = { holdings: Holdings; isUploading: boolean };
 
 type SyncedHolding =
@@ -21,7 +21,7 @@ type SyncedHolding =
   | 'brandKits'
   | 'candidates';
 
-/** Counts what would be lost if this device lost the account's content. */
+/** Counts what would be lost if this device lost its content of the account. */
 export async function unsyncedContent(): Promise<Unsynced> {
   const all = new ChangedRecords();
   all.addAll();
@@ -34,7 +34,7 @@ export async function unsyncedContent(): Promise<Unsynced> {
     ids.set(holding, (ids.get(holding) ?? new Set()).add(postId));
   };
   for (const { kind, recordId, value } of changes) {
-    // A deletion is not content.
+    // A deletion does not count as content.
     if (isKnownKind(kind) && value && !isWorthless(kind, value)) count(kind, recordId, value);
   }
   for (const { kind, recordId } of files) if (isKnownKind(kind)) count(kind, recordId, null);
@@ -46,17 +46,17 @@ export async function unsyncedContent(): Promise<Unsynced> {
   return { holdings, isUploading: ids.size > 0 && (stage === 'syncing' || stage === 'synced') };
 }
 
-/** Recordings that nobody used yet. They do not sync. */
+/** Recordings that have not been used yet. They do not sync. */
 function countOpenRecordings(): Promise<number> {
   return store.recordings.filter(({ isOpen, discardedAt }) => isOpen && discardedAt === undefined).count();
 }
 
-/** What a device starts with, and recordings that wait for their deletion. */
+/** The initial content of a device, and recordings that are about to be deleted. */
 function isWorthless(kind: RecordKind, value: RecordValue): boolean {
   return isUntouched(kind, value) || (kind === 'recording' && value.discardedAt !== undefined);
 }
 
-/** How a record counts. Versions and dictations count with their post. */
+/** How a record is counted. Versions and dictations count with their post. */
 const holdingOf: Partial<Record<RecordKind, SyncedHolding>> = {
   post: 'posts',
   history: 'posts',

@@ -6,7 +6,7 @@ import { rememberLogo } from './brand-kit-record.ts';
 import { ensureUploaded, type UploadFailure } from './files.ts';
 import type { LocalStore } from './sync-state.ts';
 
-/** Milliseconds until a file that failed is tried again. */
+/** Milliseconds until a failed file is tried again. */
 const pauses: Readonly<Record<UploadFailure, number>> = {
   offline: 0,
   failed: 60_000,
@@ -14,19 +14,19 @@ const pauses: Readonly<Record<UploadFailure, number>> = {
   'too-large': Number.POSITIVE_INFINITY,
 };
 
-/** Bytes on this device, and how to note which file of the account they are. */
+/** Bytes on this device, and a function that records which file of the account they are. */
 type LocalFile = { blob: Blob; note: (ref: FileRef) => Promise<unknown> };
 
 /**
- * Uploads images, recordings, and the logo, one at a time and beside the texts, which never wait for them. `finished`
- * is called after each success: the record then refers to the file, and is pushed.
+ * Uploads images, recordings, and the logo, one at a time and in parallel to texts, which never wait for them.
+ * `finished` is called after each success: the record then refers to the file and is pushed.
  */
 export class Uploads {
   private readonly local: LocalStore;
   private readonly finished: (key: RecordKey) => void;
   private readonly waiting = new Map<string, RecordKey>();
   private readonly failures = new Map<string, { reason: UploadFailure; retryAt: number }>();
-  /** Uploaded by this page, although the account may not refer to them yet. */
+  /** Files that this page uploaded, although the account may not refer to them yet. */
   private readonly uploaded = new Set<string>();
   private isRunning = false;
 
@@ -39,18 +39,18 @@ export class Uploads {
     return this.isRunning;
   }
 
-  /** Files that are only on this device. */
+  /** The number of files that are only on this device. */
   get count(): number {
     return this.waiting.size;
   }
 
-  /** Why the oldest file that could not be uploaded was refused; null if none was. */
+  /** Why the oldest file that could not be uploaded was refused; null if none was refused. */
   get failure(): Exclude<UploadFailure, 'offline'> | null {
     for (const { reason } of this.failures.values()) if (reason !== 'offline') return reason;
     return null;
   }
 
-  /** The next run tries everything. */
+  /** Makes the next run try everything. */
   forgetFailures(): void {
     this.failures.clear();
   }
@@ -59,12 +59,12 @@ export class Uploads {
     for (const key of keys) if (!this.uploaded.has(nameOf(key))) this.waiting.set(nameOf(key), key);
   }
 
-  /** Files were deleted from the account, so what was uploaded may be needed again. */
+  /** Call this after files were deleted from the account, because uploaded files may be needed again. */
   forgetUploaded(): void {
     this.uploaded.clear();
   }
 
-  /** Tries everything that waits and did not just fail. Stops when the network is gone or the signal aborts. */
+  /** Tries every waiting file that did not just fail. Stops if the network is down or the signal aborts. */
   async run(signal: AbortSignal): Promise<void> {
     if (this.isRunning) return;
     this.isRunning = true;
@@ -93,7 +93,7 @@ export class Uploads {
       });
       return uploaded.reason;
     }
-    // Another logo comes under the same name.
+    // Another logo may have the same name.
     if (key.kind !== 'brandKit') this.uploaded.add(name);
     await file.note(uploaded.ref);
     this.waiting.delete(name);
@@ -107,7 +107,7 @@ function nameOf({ kind, recordId }: RecordKey): string {
   return `${kind} ${recordId}`;
 }
 
-/** Null if the bytes are not on this device, or were removed. */
+/** Null if the bytes are not on this device or were removed. */
 async function readFile(local: LocalStore, { kind, recordId }: RecordKey): Promise<LocalFile | null> {
   if (kind === 'image') {
     const image = await local.images.get(recordId);

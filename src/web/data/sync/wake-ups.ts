@@ -2,10 +2,10 @@ import { onPageHide } from '#web/browser/page-hide.ts';
 import type { AccountChannel } from './account-channel.ts';
 import type { Rounds } from './rounds.ts';
 
-/** How often a visible page looks by itself, for servers and networks without realtime messages. */
+/** How often a visible page polls, for servers and networks without realtime messages. */
 const pollMilliseconds = 30_000;
 
-/** Wakes the rounds when the account may have news or the network is back, until the signal aborts. */
+/** Wakes the rounds if the account may have news or the network is back, until the signal aborts. */
 export function wakeOnSigns(rounds: Rounds, signal: AbortSignal): void {
   const look = () => {
     if (document.visibilityState === 'visible') rounds.wake('remote');
@@ -14,7 +14,7 @@ export function wakeOnSigns(rounds: Rounds, signal: AbortSignal): void {
   document.addEventListener('visibilitychange', look, { signal });
   addEventListener('focus', look, { signal });
   addEventListener('online', () => rounds.wake('now'), { signal });
-  // The round fails at once, and the status says why.
+  // The round then fails immediately, and the status says why.
   addEventListener('offline', () => rounds.wake('remote'), { signal });
   const stop = onPageHide(() => rounds.hurry());
   signal.addEventListener('abort', () => {
@@ -24,7 +24,7 @@ export function wakeOnSigns(rounds: Rounds, signal: AbortSignal): void {
 }
 
 /**
- * Calls `changed` with the account's newest version whenever a device stores something, and with null when messages may
+ * Calls `changed` with the account's newest version whenever a device stores something, and with null if messages may
  * have been missed, until the signal aborts.
  */
 export function followHead(

@@ -23,11 +23,13 @@ export const brandKitSchema = z.object({
   badgeText: line('The badge text', 32),
   colors: z.object({ ink: color, accent: color, paper: color }),
   logoDataUrl: z.nullable(z.string().check(z.startsWith('data:image/png;base64,'), z.maxLength(1_000_000))),
-  // Kits of earlier releases have none, and those of later ones may have others.
+  // Kits of earlier releases have no fonts, and kits of later releases may have others.
   fonts: z.catch(z.enum(fontPairIds), defaultFontPair),
 }) satisfies z.ZodMiniType<BrandKit>;
 
-/** Reads a stored kit. The former default line said the same about everyone, whatever their title. */
+/**
+ * Reads a stored kit. Replaces the former default line, which was the same for every candidate, whatever their title.
+ */
 export function parseBrandKit(text: string): BrandKit {
   const kit = brandKitSchema.parse(JSON.parse(text));
   if (kit.availabilityLine !== 'Available now as a Virtual Assistant') return kit;
@@ -43,7 +45,7 @@ const stored = storedValue<BrandKit>({
 /** Returns the brand kit and follows changes in other tabs. */
 export const useBrandKit = stored.use;
 
-/** Saves a brand kit. If storage is full or blocked, it lasts only as long as the page. */
+/** Saves a brand kit. If storage is full or blocked, it lasts only until the page closes. */
 export const saveBrandKit = stored.save;
 
 /** The saved brand kit; null if the user has not saved one. */

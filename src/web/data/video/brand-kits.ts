@@ -9,10 +9,9 @@ import { type StoredKit, store } from '../store/database.ts';
 import { liveReading } from '../store/live-reading.ts';
 import { brandKitSchema, savedBrandKit, useBrandKit } from './brand-kit.ts';
 
-/*
- * The main kit is a stored value, as it was when there was only one, so that earlier releases still show and sync it.
- * The other kits are rows of the store. The main kit has a row once it has another name or other fonts.
- */
+/* The main kit is a stored value, as it was when there was only one kit, so that earlier releases still show and
+   sync it. The other kits are rows of the store. The main kit also has a row if it has another name or other
+   fonts. */
 
 const noRows: readonly StoredKit[] = [];
 
@@ -29,7 +28,7 @@ const chosen = storedValue<string>({
   fallback: mainKitId,
 });
 
-/** Returns all kits, the main one first, and follows changes of other tabs and devices. */
+/** Returns all kits, main kit first, including changes from other tabs and devices. */
 export function useBrandKits(): Kits {
   const main = useBrandKit();
   const stored = rows.useLatest() ?? noRows;
@@ -42,12 +41,12 @@ export function useChosenKit(): NamedKit {
   return kitWithId(kits, chosen.use());
 }
 
-/** Chooses the kit of the next videos, on this device. */
+/** Chooses the kit for the next videos on this device. */
 export const chooseKit: (kitId: string) => void = chosen.save;
 
 export const readChosenKitId: () => string = chosen.read;
 
-/** Reads all kits, the main one first. */
+/** Reads all kits, main kit first. */
 export async function readBrandKits(): Promise<Kits> {
   return kitsOf(savedBrandKit() ?? defaultBrandKit, await store.brandKits.toArray());
 }
@@ -64,7 +63,7 @@ function mainKitOf({ fonts = defaultFontPair, ...row }: StoredKit, main: BrandKi
   return kitOf({ ...main, ...row, fonts })?.kit ?? main;
 }
 
-/** The kits as they were read last: screens compare them, so a kit stays the same object until it changes. */
+/** The kits that were last read. Screens compare them, so a kit stays the same object until it changes. */
 const known = new Map<string, { text: string; kit: NamedKit | null }>();
 
 /** Null if another release wrote something that this one cannot read. */

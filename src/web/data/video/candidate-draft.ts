@@ -9,17 +9,17 @@ const draftSchema = z.object({
   number: z.string().check(z.maxLength(maxCandidateNumberLength)),
   countryCode: z.string().check(z.length(2)),
   positionTitle: z.string().check(z.maxLength(160)),
-  // Older drafts have none.
+  // Older drafts don't have this.
   availability: z.catch(z.string().check(z.maxLength(maxAvailabilityLength)), ''),
   /** The name of the chosen clip. Its content is too large for localStorage. */
   clipName: z.nullable(z.string().check(z.maxLength(300))),
-  // Older drafts have none.
+  // Older drafts don't have this.
   clipEdits: z.catch(z.nullable(clipEditsSchema), null),
-  /** The candidate of the account that it is about. Older drafts have none. */
+  /** The candidate in the account that the draft is for. Older drafts don't have this. */
   candidateId: z.catch(z.nullable(z.string()), null),
 });
 
-/** What a user typed about a candidate, so that a reload does not lose it. */
+/** The user's input for a candidate, stored so that a reload does not lose it. */
 export type CandidateDraft = z.infer<typeof draftSchema>;
 
 const draftOf = storedValues((userId: string, isTabOnly: boolean) => ({
@@ -29,16 +29,14 @@ const draftOf = storedValues((userId: string, isTabOnly: boolean) => ({
   fallback: null,
 }));
 
-/**
- * Reads what the user typed last in this tab; in a new tab, what was typed last in any. Null if there is nothing valid.
- */
+/** Reads the last input in this tab or, in a new tab, the last input in any tab. Null if there is no valid draft. */
 export function readCandidateDraft(userId: string): CandidateDraft | null {
   return draftOf(userId, true).read() ?? draftOf(userId, false).read();
 }
 
 /**
- * Saves typed text for this tab and for the next one opened. An unchanged draft does not overwrite what another tab has
- * typed since. If storage is full or blocked, it lasts as long as the page.
+ * Saves typed text for this tab and for the next new tab. An unchanged draft does not overwrite another tab's newer
+ * input. If storage is full or blocked, it lasts only until the page closes.
  */
 export function saveCandidateDraft(userId: string, draft: CandidateDraft): void {
   const stored = readCandidateDraft(userId);
@@ -47,7 +45,7 @@ export function saveCandidateDraft(userId: string, draft: CandidateDraft): void 
   draftOf(userId, false).save(draft);
 }
 
-/** Drops the draft of a deleted candidate: their name may be in it. */
+/** Drops the draft of a deleted candidate, because it may contain their name. */
 export function eraseCandidateDraft(userId: string, candidateId: string): void {
   for (const isTabOnly of [true, false]) {
     const draft = draftOf(userId, isTabOnly);

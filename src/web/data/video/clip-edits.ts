@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type FileVersion, isSameVersion } from '#domain/video/file-version.ts';
 
-/** The edits of one clip, and which clip they belong to. The clip itself is too large for localStorage. */
+/** The edits of one clip, and the clip that they belong to. The clip itself is too large for localStorage. */
 const timedText = { startSeconds: z.number(), endSeconds: z.number(), text: z.string() };
 
 export const clipEditsSchema = z.object({
@@ -9,11 +9,11 @@ export const clipEditsSchema = z.object({
   silences: z.optional(z.array(z.object({ startSeconds: z.number(), endSeconds: z.number() }))),
   trim: z.optional(z.object({ startSeconds: z.number(), durationSeconds: z.number() })),
   coverSeconds: z.optional(z.number()),
-  /** Null until it is chosen for this clip. */
+  /** Null until the user chooses it for this clip. */
   framingKind: z.nullable(z.enum(['fit', 'fill', 'blur'])),
-  /** Null until it is moved by hand. */
+  /** Null until the user moves the crop. */
   focus: z.nullable(z.object({ x: z.number(), y: z.number() })),
-  /** Whether a crop on the face stands still, although the person moves. */
+  /** Whether a crop on a face stands still although the person moves. */
   isHeldStill: z.optional(z.boolean()),
   captions: z.object({
     areShown: z.boolean(),

@@ -8,14 +8,17 @@ import { type StoredKit, store } from '../store/database.ts';
 import { saveBrandKit } from './brand-kit.ts';
 import { chooseKit, readBrandKits, readChosenKitId } from './brand-kits.ts';
 
-/* Apart from reading the kits, which a screen does before anything else. */
+/* Separate from reading the kits, which screens do first. */
 
-/** The most characters of another kit's logo: it is part of the kit's record, and a record has at most 512 KB. */
+/**
+ * The maximum length of another kit's logo, because the logo is part of the kit's record and a record has at most 512
+ * KB.
+ */
 const maxLogoLength = 400_000;
-/** Even noise of this size stays below it. */
+/** Even an image of noise stays below the maximum at this size. */
 const smallLogoPixels = 250;
 
-/** Adds a kit and chooses it. A taken name gets a number. */
+/** Adds a kit and chooses it. Adds a number to a name that is taken. */
 export async function addKit(name: string, kit: BrandKit): Promise<NamedKit> {
   const kits = await readBrandKits();
   const added: NamedKit = {
@@ -30,8 +33,8 @@ export async function addKit(name: string, kit: BrandKit): Promise<NamedKit> {
 }
 
 /**
- * Saves a kit with what changed. A new name also goes into the rows of clip batches on this device that have the old
- * one. False if the browser could not store the main kit, which then lasts as long as the page.
+ * Saves a changed kit. If its name changed, also changes the rows of clip batches on this device that have the old
+ * name. False if the browser could not store the main kit, which then lasts only until the page closes.
  */
 export async function saveKit(
   before: NamedKit,
@@ -39,7 +42,7 @@ export async function saveKit(
 ): Promise<boolean> {
   const { kitId, createdAt } = before;
   const isMain = kitId === mainKitId;
-  // Works without a store, which the main kit does not need.
+  // Works without a store, because saving these fields of the main kit does not need one.
   if (isMain && name === before.name && kit.fonts === before.kit.fonts) return saveBrandKit(kit).ok;
   const row = isMain
     ? { kitId, name, createdAt, fonts: kit.fonts }
@@ -56,8 +59,8 @@ export async function saveKit(
 }
 
 /**
- * Deletes a kit and returns how to undo it. If it is the main kit, the next one takes its place, so that earlier
- * releases still have one. Null if it is the only kit, or the browser could not store the change.
+ * Deletes a kit and returns a function that undoes this. If it is the main kit, the next kit becomes the main kit,
+ * because earlier releases need one. Null if it is the only kit or the browser could not store the change.
  */
 export async function dropKit(kitId: string): Promise<(() => Promise<void>) | null> {
   const [main, ...others] = await readBrandKits();
@@ -92,7 +95,7 @@ function moveMain(
   });
 }
 
-/** Returns the kit with a logo that its record has room for. */
+/** Returns the kit with its logo reduced to fit into its record. */
 async function withSmallLogo(kit: BrandKit): Promise<BrandKit> {
   if ((kit.logoDataUrl?.length ?? 0) <= maxLogoLength || kit.logoDataUrl === null) return kit;
   const logo = new File([blobFromDataUrl(kit.logoDataUrl)], 'logo.png', { type: 'image/png' });

@@ -5,7 +5,7 @@ import { saveBrandKit } from './brand-kit.ts';
 import { readBrandKits } from './brand-kits.ts';
 import { addKit, dropKit, saveKit } from './edit-brand-kits.ts';
 
-/** The name and the badge of each kit. */
+/** Returns the name and badge of each kit. */
 async function kits(): Promise<string[]> {
   return (await readBrandKits()).map(({ name, kit }) => `${name}: ${kit.badgeText}`);
 }

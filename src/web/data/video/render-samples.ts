@@ -22,8 +22,8 @@ const stored = storedValue<readonly RenderSample[]>({
 export const useRenderSamples = stored.use;
 
 /**
- * Records how long a render took. If storage is full or blocked, the sample lasts as long as the page: it only improves
- * an estimate.
+ * Records how long a render took. If storage is full or blocked, the sample lasts only until the page closes, which is
+ * acceptable because it only improves an estimate.
  */
 export function noteRenderSample(sample: RenderSample): void {
   stored.save(withSample(stored.read(), sample));

@@ -9,7 +9,7 @@ import { storedValue } from '#web/browser/stored-value.ts';
 
 const framingKinds = z.enum(['fit', 'fill', 'blur']);
 
-/** Off, with words for when they are turned on. */
+/** The cards are off, but have a text for when they are turned on. */
 const firstCards: Cards = { ...noCards, callToAction: defaultCallToAction };
 
 const preferencesSchema = z.object({
@@ -20,12 +20,12 @@ const preferencesSchema = z.object({
   /** The framing of all videos of a clip batch. */
   batchFraming: z._default(framingKinds, 'fit'),
   isBatchFast: z._default(z.boolean(), false),
-  /** The framing last chosen for a clip of each shape. */
+  /** The framing that was last chosen for a clip of each shape. */
   framings: z._default(z.partialRecord(z.enum(clipShapes), framingKinds), {}),
   /** The look of all videos. */
   template: z._default(z.enum(templateIds), 'classic'),
   shape: z._default(z.enum(shapes), 'status'),
-  /** Whether elements enter and leave, in templates that move. */
+  /** Whether elements enter and leave, in templates with motion. */
   hasMotion: z._default(z.boolean(), true),
   /** The cards before and after the clip. */
   cards: z._default(
@@ -65,5 +65,5 @@ const stored = storedValue<VideoPreferences>({
 /** Returns the stored preferences. */
 export const useVideoPreferences = stored.use;
 
-/** Saves them. If storage is full or blocked, they last as long as the page. */
+/** Saves the preferences. If storage is full or blocked, they last only until the page closes. */
 export const saveVideoPreferences: (preferences: VideoPreferences) => void = stored.save;
