@@ -67,8 +67,8 @@ type Rows = TextRows & {
 };
 
 /**
- * The clip reaches the edges of the frame and fades into the texts below. The country and number are among them, or over
- * the clip on plates.
+ * The clip reaches the edges of the frame and fades into the texts below. The country and number are among them, or on
+ * plates over the clip.
  */
 function overlaid(place: ClipPlace, rows: Rows): TemplateLayout {
   const { height } = rows;
