@@ -5,7 +5,7 @@ export type LinkTarget = { backendUrl: string; anonKey: string; token: string };
 export type NoAnswer = { refused: 'offline' | 'failed' };
 
 /** Longer than any call takes, except a withdrawal. The server finishes a withdrawal even if the client disconnects. */
-const patienceMilliseconds = 60_000;
+const timeoutMilliseconds = 60_000;
 
 /** Calls the backend without an account. Returns refusals as values and never rejects. */
 export async function call<Answer extends object>(
@@ -14,7 +14,7 @@ export async function call<Answer extends object>(
   body: object,
 ): Promise<Answer | NoAnswer> {
   const timeout = new AbortController();
-  const timer = setTimeout(() => timeout.abort(), patienceMilliseconds);
+  const timer = setTimeout(() => timeout.abort(), timeoutMilliseconds);
   try {
     const response = await fetch(`${backendUrl}${path}`, {
       method: 'POST',

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { type FileRefusal, forgetTake, keepFile, type Take, type TakeWish } from './capture/takes.ts';
+import { type FileRefusal, forgetTake, storeFile, type Take, type TakeOptions } from './capture/takes.ts';
 import { FileChoice } from './file-choice.tsx';
 import { Live } from './parts.tsx';
 import { useTexts } from './texts.ts';
@@ -13,7 +13,7 @@ const refusalTexts = {
 } as const satisfies Record<FileRefusal, string>;
 
 /** Offers to answer a question with an existing video file. */
-export function FileOffer({ wish, onTake }: { wish: TakeWish; onTake(take: Take): void }) {
+export function FileOffer({ takeOptions, onTake }: { takeOptions: TakeOptions; onTake(take: Take): void }) {
   const { say, time } = useTexts();
   const [refused, setRefused] = useState<FileRefusal | null>(null);
   const [isBusy, setIsBusy] = useState(false);
@@ -28,7 +28,7 @@ export function FileOffer({ wish, onTake }: { wish: TakeWish; onTake(take: Take)
   const keep = async (file: File) => {
     setRefused(null);
     setIsBusy(true);
-    const kept = await keepFile(wish, file);
+    const kept = await storeFile(takeOptions, file);
     if (!isOffered.current) {
       // The candidate has started recording. A file that finishes late must not interrupt that.
       if (!('refused' in kept)) await forgetTake(kept.id);
@@ -38,7 +38,10 @@ export function FileOffer({ wish, onTake }: { wish: TakeWish; onTake(take: Take)
     if ('refused' in kept) setRefused(kept.refused);
     else take.current(kept);
   };
-  const limits = { time: time(wish.maxSeconds), megabytes: Math.floor(wish.maxBytes / 1_000_000) };
+  const limits = {
+    time: time(takeOptions.maxSeconds),
+    megabytes: Math.floor(takeOptions.maxBytes / 1_000_000),
+  };
   return (
     <>
       <FileChoice isBusy={isBusy} onFile={keep} />

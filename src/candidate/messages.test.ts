@@ -29,6 +29,6 @@ test.each([
   [['fil-PH'], 'tl'],
   [['xx', null, 'pt-BR'], 'pt'],
   [['nonsense', undefined], 'en'],
-] as const)('given the preferred languages %j, the page uses %s', (wishes, language) => {
-  expect(languageOf(wishes)).toBe(language);
+] as const)('given the preferred languages %j, the page uses %s', (preferred, language) => {
+  expect(languageOf(preferred)).toBe(language);
 });

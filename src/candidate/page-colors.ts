@@ -19,7 +19,7 @@ export type PageColors = {
 const white = '#ffffff';
 const black = '#000000';
 /** Mid-tone backgrounds don't leave enough contrast for text. */
-const leastPaperContrast = 12;
+const minPaperContrast = 12;
 
 /** Derives a light and a dark theme from the agency's colors. All text meets WCAG AA, whatever the colors. */
 export function pageColorsOf({ ink, accent, paper }: PageBrand['colors']): {
@@ -28,8 +28,8 @@ export function pageColorsOf({ ink, accent, paper }: PageBrand['colors']): {
 } {
   const darkInk = mixColors(ink, black, 0.45);
   return {
-    light: colorsOn(contrastRatio(paper, black) >= leastPaperContrast ? paper : white, ink, accent),
-    dark: colorsOn(contrastRatio(darkInk, white) >= leastPaperContrast ? darkInk : '#10141b', white, accent),
+    light: colorsOn(contrastRatio(paper, black) >= minPaperContrast ? paper : white, ink, accent),
+    dark: colorsOn(contrastRatio(darkInk, white) >= minPaperContrast ? darkInk : '#10141b', white, accent),
   };
 }
 

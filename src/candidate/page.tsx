@@ -3,13 +3,13 @@ import type { PageLanguage } from '#domain/invitations/invitation.ts';
 import { pageBrandOf } from '#domain/invitations/page-brand.ts';
 import { forgetLink, takesOf } from './capture/takes.ts';
 import { Header } from './header.tsx';
-import { forgetChoices, keepChoices, readChoices } from './kept-choices.ts';
 import { showColors } from './page-colors.ts';
 import { NoticeScreen } from './screens/notice.tsx';
 import { WithdrawScreen } from './screens/withdraw.tsx';
 import { connect, isNotice, type Notice, noticeOf, open, type Session } from './start.ts';
 import type { Facts } from './steps.ts';
 import { Steps } from './steps-of-invitation.tsx';
+import { forgetChoices, readChoices, saveChoices } from './stored-choices.ts';
 import { languageOf, TextsProvider } from './texts.ts';
 import { withdraw } from './upload/calls.ts';
 import { useLanguage } from './use-language.ts';
@@ -94,7 +94,7 @@ export function Page({ token }: { token: string }) {
           facts={facts}
           onLanguage={(chosen) => {
             setLanguage(chosen);
-            if (session) keepChoices(session.link, { language: chosen });
+            if (session) saveChoices(session.link, { language: chosen });
           }}
         />
       )}

@@ -32,8 +32,8 @@ export async function sendAnswers(facts: Facts, to: LinkTarget, hooks: Hooks): P
     hooks.onProgress(clip.question, { fraction: 1, isWaiting: false, isArrived: true });
     answers.push(sent.answer);
   }
-  const { answered } = await loadSender();
-  const chosen = await answered(
+  const { callUntilAnswered } = await loadSender();
+  const chosen = await callUntilAnswered(
     () => chooseAnswers(to, answers),
     () => undefined,
     hooks.signal,

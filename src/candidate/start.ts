@@ -1,8 +1,8 @@
 import { findBackend } from './backend.ts';
 import type { LinkTarget } from './call.ts';
 import { linkKey, takesOf } from './capture/takes.ts';
-import { readChoices } from './kept-choices.ts';
 import type { Facts } from './steps.ts';
+import { readChoices } from './stored-choices.ts';
 import { type CallFailure, openInvitation } from './upload/calls.ts';
 
 /** The link, its storage key on this device, and its backend. */

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
-import { forgetLink, type Take, type TakeWish } from './capture/takes.ts';
+import { forgetLink, type Take, type TakeOptions } from './capture/takes.ts';
 import { FileOffer } from './file-offer.tsx';
-import { forgetChoices, keepChoices, readChoices } from './kept-choices.ts';
 import { CheckScreen } from './screens/check.tsx';
 import { DoneScreen } from './screens/done.tsx';
 import { QuestionScreen } from './screens/question.tsx';
@@ -24,6 +23,7 @@ import {
   withChoice,
   withTake,
 } from './steps.ts';
+import { forgetChoices, readChoices, saveChoices } from './stored-choices.ts';
 import { useTexts } from './texts.ts';
 import { type CallFailure, giveConsent } from './upload/calls.ts';
 import { useCamera } from './use-camera.ts';
@@ -69,7 +69,7 @@ export function Steps({
 
   const asked = 'question' in step ? step.question : nextOpenQuestion(facts);
   const question = asked === null ? undefined : invitation.questions[asked - 1];
-  const wish: TakeWish = {
+  const takeOptions: TakeOptions = {
     link,
     question: asked ?? 1,
     maxSeconds: question?.seconds ?? invitation.maxSeconds,
@@ -84,7 +84,7 @@ export function Steps({
 
   const choose = (changed: Facts) => {
     onFacts(changed);
-    keepChoices(link, { choice: changed.choice });
+    saveChoices(link, { choice: changed.choice });
   };
   const addTake = (take: Take) => {
     choose(withTake(facts, take));
@@ -117,7 +117,7 @@ export function Steps({
     go({ at: 'done' });
   };
 
-  const fileOffer = <FileOffer key={asked} wish={wish} onTake={addTake} />;
+  const fileOffer = <FileOffer key={asked} takeOptions={takeOptions} onTake={addTake} />;
   const progress = say('questionOf', { number: asked ?? 1, count });
 
   if (step.at === 'welcome') {
@@ -140,7 +140,7 @@ export function Steps({
         onSendingChange={(isNow) => {
           setIsSending(isNow);
           setWasSending(false);
-          keepChoices(link, { isSending: isNow });
+          saveChoices(link, { isSending: isNow });
         }}
         startsAtOnce={wasSending}
       />
@@ -159,7 +159,7 @@ export function Steps({
         controls={controls}
         question={question}
         progress={progress}
-        wish={wish}
+        takeOptions={takeOptions}
         onTake={({ take, isEarly, isOnlyInMemory: isLost }) => {
           setInterrupted(isEarly ? take.id : null);
           if (isLost) setIsOnlyInMemory(true);

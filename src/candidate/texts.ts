@@ -50,9 +50,9 @@ export function fill(message: string, values: Readonly<Record<string, string | n
 }
 
 /** Returns the first preferred language that the page supports, such as `pt` for `pt-BR`; otherwise English. */
-export function languageOf(wishes: readonly (string | null | undefined)[]): PageLanguage {
-  for (const wish of wishes) {
-    const code = wish?.toLowerCase().split('-')[0];
+export function languageOf(preferred: readonly (string | null | undefined)[]): PageLanguage {
+  for (const tag of preferred) {
+    const code = tag?.toLowerCase().split('-')[0];
     const language = code === 'fil' ? 'tl' : code;
     if (language !== undefined && isPageLanguage(language)) return language;
   }

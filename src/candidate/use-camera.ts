@@ -17,15 +17,15 @@ export function useCamera(isNeeded: boolean): CameraControls {
   const facing = useRef<Facing>('user');
   const close = useRef(() => {});
 
-  const open = (wish: Facing = facing.current) => {
-    facing.current = wish;
+  const open = (newFacing: Facing = facing.current) => {
+    facing.current = newFacing;
     close.current();
     setCamera({ at: 'opening' });
     let isWanted = true;
     close.current = () => {
       isWanted = false;
     };
-    void openCamera(wish).then((opened) => {
+    void openCamera(newFacing).then((opened) => {
       if ('failure' in opened) {
         if (isWanted) setCamera({ at: 'failed', failure: opened.failure });
         return;
@@ -47,7 +47,7 @@ export function useCamera(isNeeded: boolean): CameraControls {
         };
       }
       close.current = stop;
-      setCamera({ at: 'on', stream, facing: wish });
+      setCamera({ at: 'on', stream, facing: newFacing });
     });
   };
 

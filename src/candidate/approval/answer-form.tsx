@@ -6,7 +6,7 @@ import {
 } from '#domain/publishing/approval.ts';
 import { Live } from '../parts.tsx';
 import type { Answer } from './calls.ts';
-import { keepDraft, readDraft } from './draft.ts';
+import { readDraft, saveDraft } from './draft.ts';
 
 /**
  * The form for approving a post or requesting changes. `onAnswer` resolves to an error message, or to null on success.
@@ -23,7 +23,7 @@ export function AnswerForm({
 }) {
   const [draft, setDraft] = useState(() => readDraft(token));
   const { name, comment } = draft;
-  useEffect(() => keepDraft(token, draft), [token, draft]);
+  useEffect(() => saveDraft(token, draft), [token, draft]);
   const [sending, setSending] = useState<ApprovalAnswer | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [isCommentMissing, setCommentMissing] = useState(false);

@@ -13,7 +13,7 @@ export function readDraft(token: string): Draft {
 }
 
 /** Saves a draft, or removes it when it is empty. */
-export function keepDraft(token: string, draft: Draft): void {
+export function saveDraft(token: string, draft: Draft): void {
   try {
     if (draft.name === '' && draft.comment === '') sessionStorage.removeItem(keyOf(token));
     else sessionStorage.setItem(keyOf(token), JSON.stringify(draft));

@@ -4,7 +4,7 @@ import { findBackend } from '../backend.ts';
 import type { LinkTarget } from '../call.ts';
 import { useLatest } from '../use-latest.ts';
 import { type Answer, openApproval, sendAnswer } from './calls.ts';
-import { keepDraft } from './draft.ts';
+import { saveDraft } from './draft.ts';
 import type { Notice } from './notices.ts';
 
 /** What the page shows. */
@@ -46,15 +46,15 @@ export function useApproval(token: string) {
     const { to, approval } = shown;
     const sent = await sendAnswer(to, { ...given, version: approval.version });
     if ('answered' in sent) {
-      keepDraft(token, { name: '', comment: '' });
+      saveDraft(token, { name: '', comment: '' });
       setShown({ at: 'answered', approval, answer: sent.answered });
     } else if ('ended' in sent) setShown({ at: 'notice', notice: sent.ended });
-    else if (sent.refused === 'offline' || sent.refused === 'failed') return lookFor(given);
-    else return notSent(sent.refused);
+    else if (sent.refused === 'offline' || sent.refused === 'failed') return checkDelivery(given);
+    else return explainRefusal(sent.refused);
     return null;
   };
   /** Checks whether an answer arrived after its reply was lost. Sending the same answer twice changes nothing. */
-  const lookFor = async (given: Omit<Answer, 'version'>): Promise<string | null> => {
+  const checkDelivery = async (given: Omit<Answer, 'version'>): Promise<string | null> => {
     if (shown.at !== 'open') return null;
     const { to, approval: before } = shown;
     const approval = await openApproval(to);
@@ -66,7 +66,7 @@ export function useApproval(token: string) {
     }
     const { answer } = approval;
     if (answer?.kind === given.answer && answer.name === given.name && answer.comment === given.comment) {
-      keepDraft(token, { name: '', comment: '' });
+      saveDraft(token, { name: '', comment: '' });
       setShown({ at: 'answered', approval, answer: given.answer });
       return null;
     }
@@ -76,7 +76,7 @@ export function useApproval(token: string) {
     }
     return 'Your answer didn’t arrive. Try again.';
   };
-  const notSent = async (refused: string): Promise<string> => {
+  const explainRefusal = async (refused: string): Promise<string> => {
     // Show the newest version, or the answer that arrived first.
     if (refused === 'changed' || refused === 'answered') await open(refused === 'changed');
     switch (refused) {

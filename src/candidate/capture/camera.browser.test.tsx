@@ -31,7 +31,7 @@ test('a browser without a supported format cannot record', async () => {
 test('reports changes in brightness and audio level', async () => {
   // Browsers process audio only after a user gesture.
   await userEvent.click(document.body);
-  const scene = scenery();
+  const scene = fakeCamera();
   let now: StreamQuality | undefined;
   const stop = watchStream(scene.stream, scene.video, (quality) => {
     now = quality;
@@ -50,7 +50,7 @@ test('reports changes in brightness and audio level', async () => {
 });
 
 /** A stream of a gray image and a tone with adjustable brightness and volume. */
-function scenery() {
+function fakeCamera() {
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d');
   if (!context) throw new Error('This page has no canvas.');

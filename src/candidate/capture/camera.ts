@@ -51,9 +51,9 @@ function failureOf(error: unknown): CameraFailure {
   return 'unsupported';
 }
 
-const looksPerSecond = 5;
+const samplesPerSecond = 5;
 /** Speech has pauses, so the loudest of the last samples counts. */
-const rememberedLooks = 10;
+const levelCount = 10;
 /** A few pixels are enough to measure brightness. */
 const widthPixels = 16;
 const heightPixels = 16;
@@ -73,21 +73,21 @@ export function watchStream(
   canvas.height = heightPixels;
   const context = canvas.getContext('2d', { willReadFrequently: true });
   const levels: number[] = [];
-  let told = '';
+  let reported = '';
   let light: StreamQuality['light'] = 'good';
   const timer = setInterval(() => {
     levels.push(meter?.level() ?? 0);
-    if (levels.length > rememberedLooks) levels.shift();
+    if (levels.length > levelCount) levels.shift();
     if (context && video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) {
       context.drawImage(video, 0, 0, widthPixels, heightPixels);
       light = lightOf(context.getImageData(0, 0, widthPixels, heightPixels).data);
     }
     const now = { level: levelOf(Math.max(...levels)), light };
-    const news = `${now.level} ${now.light}`;
-    if (news === told) return;
-    told = news;
+    const summary = `${now.level} ${now.light}`;
+    if (summary === reported) return;
+    reported = summary;
     onChange(now);
-  }, 1000 / looksPerSecond);
+  }, 1000 / samplesPerSecond);
   return () => {
     clearInterval(timer);
     meter?.close();

@@ -4,10 +4,10 @@ import { patch } from '#tests/component/patch.ts';
 import { inspect } from '#video/client.ts';
 import { startTake } from './record-take.ts';
 import { addPiece, addTake, storedPieces, storedTakes } from './take-store.ts';
-import { clipOf, forgetLink, newTake, type Take, type TakeWish, takesOf } from './takes.ts';
+import { clipOf, forgetLink, newTake, type Take, type TakeOptions, takesOf } from './takes.ts';
 
 const link = 'a link';
-const wish: TakeWish = { link, question: 2, maxSeconds: 30, maxBytes: 50 * 1024 * 1024 };
+const takeOptions: TakeOptions = { link, question: 2, maxSeconds: 30, maxBytes: 50 * 1024 * 1024 };
 
 afterEach(() => forgetLink(link));
 
@@ -22,7 +22,7 @@ describe.each([
 
   test('a take is stored while it is recorded, and the app can read it', async () => {
     limitFormats();
-    const running = await startTake(await cameraStream(), wish);
+    const running = await startTake(await cameraStream(), takeOptions);
     await vi.waitUntil(async () => (await piecesOf(link)).length >= 4, { timeout: 30_000 });
     expect(await takesOf(link)).toMatchObject([
       { question: 2, isFinished: false, sent: null, isArrived: false },
@@ -39,7 +39,7 @@ describe.each([
   test('an interrupted recording gets its measured length, and the app can read it', async () => {
     limitFormats();
     const { take: original, pieces } = await recorded(2.5);
-    const take = newTake(wish, original.mimeType);
+    const take = newTake(takeOptions, original.mimeType);
     await addTake(take);
     // A busy recorder delivers its last piece late.
     const rest = pieces.slice(0, -1);
@@ -55,7 +55,7 @@ describe.each([
   test('a recording that plays only in part keeps the recorder’s length', async () => {
     limitFormats();
     const { take: original, pieces } = await recorded(1);
-    const take = newTake(wish, original.mimeType);
+    const take = newTake(takeOptions, original.mimeType);
     await addTake(take);
     for (const [index, piece] of pieces.entries()) await addPiece({ ...take, seconds: 9 }, index, piece);
     expect((await takesOf(link)).find(({ id }) => id === take.id)?.seconds).toBe(9);
@@ -64,7 +64,7 @@ describe.each([
   test('an interrupted recording over the time limit loses its last pieces', async () => {
     limitFormats();
     const { take: original, pieces } = await recorded(4);
-    const take = newTake({ ...wish, maxSeconds: 1 }, original.mimeType);
+    const take = newTake({ ...takeOptions, maxSeconds: 1 }, original.mimeType);
     await addTake(take);
     for (const [index, piece] of pieces.entries()) await addPiece(take, index, piece);
     const repaired = present((await takesOf(link)).find(({ id }) => id === take.id));
@@ -75,7 +75,7 @@ describe.each([
 });
 
 test('recording stops at the time limit', async () => {
-  const running = await startTake(await cameraStream(), { ...wish, maxSeconds: 1 });
+  const running = await startTake(await cameraStream(), { ...takeOptions, maxSeconds: 1 });
   const take = present(await running.ended);
   expect(take.seconds).toBeGreaterThanOrEqual(1);
   expect(take.seconds).toBeLessThan(3);
@@ -91,7 +91,7 @@ test('recording stops before the size limit of the server', async () => {
       }
     };
   });
-  const running = await startTake(await cameraStream(), { ...wish, maxBytes });
+  const running = await startTake(await cameraStream(), { ...takeOptions, maxBytes });
   const take = present(await running.ended);
   expect(take.seconds).toBeLessThan(25);
   expect(take.bytes).toBeLessThanOrEqual(maxBytes);
@@ -121,7 +121,7 @@ test.each([
   ],
 ])('recording stops and keeps the take when %s', async (_, interrupt) => {
   const stream = await cameraStream();
-  const running = await startTake(stream, wish);
+  const running = await startTake(stream, takeOptions);
   await vi.waitUntil(async () => (await piecesOf(link)).length > 0, { timeout: 30_000 });
   interrupt(stream);
   const take = present(await running.ended);
@@ -130,7 +130,7 @@ test.each([
 });
 
 test('a discarded take leaves nothing in the store', async () => {
-  const running = await startTake(await cameraStream(), wish);
+  const running = await startTake(await cameraStream(), takeOptions);
   await vi.waitUntil(async () => (await piecesOf(link)).length > 0, { timeout: 30_000 });
   await running.discard();
   expect(await running.ended).toBeNull();
@@ -148,7 +148,7 @@ test('deleting a link’s takes leaves nothing in the store', async () => {
 });
 
 test('a take that does not fit on the device is kept complete in memory', async () => {
-  const running = await startTake(await cameraStream(), wish);
+  const running = await startTake(await cameraStream(), takeOptions);
   await vi.waitUntil(async () => (await piecesOf(link)).length >= 2, { timeout: 30_000 });
   const makeRoom = fillDisk();
   await vi.waitUntil(() => running.storage === 'memory', { timeout: 30_000 });
@@ -163,7 +163,7 @@ test('a take that does not fit on the device is kept complete in memory', async 
 
 /** Records this many seconds with the browser's camera. */
 async function recorded(seconds: number): Promise<{ take: Take; pieces: ArrayBuffer[] }> {
-  const running = await startTake(await cameraStream(), wish);
+  const running = await startTake(await cameraStream(), takeOptions);
   await vi.waitUntil(() => running.seconds() >= seconds, { timeout: 30_000 });
   const take = present(await running.stop());
   return { take, pieces: await storedPieces(take.id) };

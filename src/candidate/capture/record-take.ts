@@ -3,7 +3,7 @@ import { watchInterruptions } from './interruptions.ts';
 import { recordingBits, recordingFormat } from './recording-format.ts';
 import { markRunning } from './running-takes.ts';
 import { addPiece, addTake, type Storage } from './take-store.ts';
-import { finishTake, forgetTake, newTake, type Take, type TakeWish } from './takes.ts';
+import { finishTake, forgetTake, newTake, type Take, type TakeOptions } from './takes.ts';
 
 /** A recording in progress. */
 export type RunningTake = {
@@ -28,18 +28,18 @@ const keyFrameMilliseconds = 500;
 /** Shorter than the key frame interval: Chromium delivers a piece at the first key frame after this time. */
 const pieceMilliseconds = 250;
 /** Firefox takes seconds to start its encoders on a busy device. Anything said before that is lost. */
-const startPatienceMilliseconds = 5000;
+const startTimeoutMilliseconds = 5000;
 /** A recorder that lost its camera may never fire `stop`. */
-const stopPatienceMilliseconds = 5000;
+const stopTimeoutMilliseconds = 5000;
 
 /** Records a stream from `openCamera` and leaves it open. Rejects if the browser can't record it. */
-export async function startTake(stream: MediaStream, wish: TakeWish): Promise<RunningTake> {
-  const { maxSeconds, maxBytes } = wish;
+export async function startTake(stream: MediaStream, takeOptions: TakeOptions): Promise<RunningTake> {
+  const { maxSeconds, maxBytes } = takeOptions;
   const bits = recordingBits(maxSeconds, maxBytes);
   /** Reserves two seconds for data that the encoder has not delivered yet. */
-  const mostBytes = maxBytes - (2 * (bits.video + bits.audio)) / 8;
+  const stopAtBytes = maxBytes - (2 * (bits.video + bits.audio)) / 8;
   const recorder = makeRecorder(stream, bits);
-  let take = newTake(wish, (recorder.mimeType || 'video/mp4').replace(/;.*$/, ''));
+  let take = newTake(takeOptions, (recorder.mimeType || 'video/mp4').replace(/;.*$/, ''));
   const release = markRunning(take.id);
   let storage = await addTake(take);
   let pieceCount = 0;
@@ -58,7 +58,7 @@ export async function startTake(stream: MediaStream, wish: TakeWish): Promise<Ru
       else end();
     });
     // Timers can be late on a busy page, so check the limits here, too.
-    if (take.bytes >= mostBytes || take.seconds >= maxSeconds) end();
+    if (take.bytes >= stopAtBytes || take.seconds >= maxSeconds) end();
   });
 
   let startedAt = performance.now();
@@ -128,7 +128,7 @@ function makeRecorder(stream: MediaStream, bits: { video: number; audio: number 
 function startOf(recorder: MediaRecorder): Promise<void> {
   return new Promise((resolve) => {
     for (const event of ['start', 'error', 'stop']) recorder.addEventListener(event, () => resolve());
-    setTimeout(resolve, startPatienceMilliseconds);
+    setTimeout(resolve, startTimeoutMilliseconds);
   });
 }
 
@@ -142,7 +142,7 @@ function stopping(recorder: MediaRecorder): { stop: () => void; stopped: Promise
   return {
     stop() {
       if (recorder.state !== 'inactive') recorder.stop();
-      setTimeout(giveUp, stopPatienceMilliseconds);
+      setTimeout(giveUp, stopTimeoutMilliseconds);
     },
     stopped,
   };

@@ -16,12 +16,12 @@ export function recordingFormat(): string | undefined {
 
 const audioBits = 128_000;
 /** Higher bitrates make no visible difference in a 1080p video from a phone camera. */
-const mostVideoBits = 8_000_000;
+const maxVideoBits = 8_000_000;
 /** Encoders briefly exceed their bitrate, and the container adds overhead. */
 const usedShare = 0.85;
 
 /** Returns the highest bits per second at which the longest clip stays within the size limit. */
 export function recordingBits(maxSeconds: number, maxBytes: number): { video: number; audio: number } {
   const bits = ((maxBytes * 8) / maxSeconds) * usedShare - audioBits;
-  return { video: Math.round(Math.min(mostVideoBits, bits)), audio: audioBits };
+  return { video: Math.round(Math.min(maxVideoBits, bits)), audio: audioBits };
 }

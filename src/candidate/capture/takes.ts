@@ -23,14 +23,14 @@ export type Take = Readonly<
 >;
 
 /** The limits of a question. Recorders stop late, so the server accepts two seconds more. */
-export type TakeWish = Readonly<{ link: string; question: number; maxSeconds: number; maxBytes: number }>;
+export type TakeOptions = Readonly<{ link: string; question: number; maxSeconds: number; maxBytes: number }>;
 
 /** Why a file can't be used as a take. `unreadable`: the browser can't play it. */
 export type FileRefusal = 'no-video' | 'unreadable' | 'too-long' | 'too-large';
 
 const graceSeconds = 2;
 /** A busy recorder may deliver a piece this much later than it was recorded. */
-const mostLagSeconds = 2;
+const maxLagSeconds = 2;
 const filePieceBytes = 1024 * 1024;
 
 /** Hashes the token, so that the stored key doesn't reveal it. */
@@ -66,7 +66,7 @@ async function repairTake({
     const clock = (recorded * pieces.length) / Math.max(1, total);
     const measured = await measureSeconds(new Blob(pieces, { type: mimeType }));
     // Some browsers can't play their own recordings, and WebKitGTK 2.50 stops after the first second.
-    return measured === null || measured < clock - mostLagSeconds ? clock : measured;
+    return measured === null || measured < clock - maxLagSeconds ? clock : measured;
   };
   let bytes = bytesOfPieces();
   let seconds = bytes === 0 ? 0 : await measure();
@@ -94,15 +94,18 @@ export async function clipOf(take: Take): Promise<Blob> {
 }
 
 /** Stores a video file as a take, for example one from the phone's camera app. */
-export async function keepFile(wish: TakeWish, file: File): Promise<Take | { refused: FileRefusal }> {
-  if (file.size > wish.maxBytes) return { refused: 'too-large' };
+export async function storeFile(
+  takeOptions: TakeOptions,
+  file: File,
+): Promise<Take | { refused: FileRefusal }> {
+  if (file.size > takeOptions.maxBytes) return { refused: 'too-large' };
   const head = await bytesOf(file.slice(0, recordedClipBytes));
   if (!head || !isRecordedClip(new Uint8Array(head))) return { refused: 'no-video' };
   const seconds = await measureSeconds(file);
   if (seconds === null) return { refused: 'unreadable' };
-  if (seconds > wish.maxSeconds + graceSeconds) return { refused: 'too-long' };
+  if (seconds > takeOptions.maxSeconds + graceSeconds) return { refused: 'too-long' };
 
-  const take = newTake(wish, typeOf(new TextDecoder('latin1').decode(head)));
+  const take = newTake(takeOptions, typeOf(new TextDecoder('latin1').decode(head)));
   // Keeps other tabs from repairing a half-copied take.
   const release = markRunning(take.id);
   try {
@@ -133,7 +136,7 @@ export async function forgetLink(link: string): Promise<void> {
 }
 
 /** Creates an empty take with the current time. */
-export function newTake({ link, question, maxSeconds, maxBytes }: TakeWish, mimeType: string): StoredTake {
+export function newTake({ link, question, maxSeconds, maxBytes }: TakeOptions, mimeType: string): StoredTake {
   return {
     id: newId(),
     link,

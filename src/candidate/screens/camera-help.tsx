@@ -7,14 +7,14 @@ import { useTexts } from '../texts.ts';
 /** Explains why the camera is unavailable and what helps. `children` offer to use a file instead. */
 export function CameraHelp({ failure, onRetry }: { failure: CameraFailure; onRetry(): void }) {
   const { say } = useTexts();
-  const isAppsFault = isInApp(navigator.userAgent) && (failure === 'unsupported' || failure === 'denied');
-  const problem = isAppsFault ? 'openInBrowser' : failure;
+  const isCausedByApp = isInApp(navigator.userAgent) && (failure === 'unsupported' || failure === 'denied');
+  const problem = isCausedByApp ? 'openInBrowser' : failure;
   return (
     <>
       <Heading>{say(`${problem}Heading`)}</Heading>
       <p>{say(`${problem}Text`)}</p>
-      {(isAppsFault || failure === 'unsupported') && <LinkToCopy />}
-      {!isAppsFault && failure !== 'unsupported' && (
+      {(isCausedByApp || failure === 'unsupported') && <LinkToCopy />}
+      {!isCausedByApp && failure !== 'unsupported' && (
         <button type="button" onClick={() => onRetry()}>
           {say('tryAgain')}
         </button>

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
 import type { Question } from '#domain/invitations/invitation.ts';
-import type { TakeWish } from '../capture/takes.ts';
+import type { TakeOptions } from '../capture/takes.ts';
 import { Heading, Live } from '../parts.tsx';
 import { useTexts } from '../texts.ts';
 import type { CameraControls } from '../use-camera.ts';
@@ -18,7 +18,7 @@ export function QuestionScreen({
   controls: { camera, open },
   question,
   progress,
-  wish,
+  takeOptions,
   onTake,
   onBack,
   children,
@@ -26,7 +26,7 @@ export function QuestionScreen({
   controls: CameraControls;
   question: Question;
   progress: string;
-  wish: TakeWish;
+  takeOptions: TakeOptions;
   onTake(ended: Ended): void;
   onBack: (() => void) | null;
   /** Offers to use a file instead. */
@@ -35,9 +35,9 @@ export function QuestionScreen({
   const { say, time } = useTexts();
   const video = useRef<HTMLVideoElement>(null);
   const stream = camera.at === 'on' ? camera.stream : null;
-  const { phase, count, record, stop, startOver } = useRecording(stream, wish, onTake);
+  const { phase, count, record, stop, startOver } = useRecording(stream, takeOptions, onTake);
   const isIdle = phase.at === 'ready';
-  const prompt = useTeleprompter(phase.at === 'recording' ? phase.seconds / wish.maxSeconds : 0);
+  const prompt = useTeleprompter(phase.at === 'recording' ? phase.seconds / takeOptions.maxSeconds : 0);
 
   if (camera.at === 'failed' && isIdle) {
     return (
@@ -75,7 +75,7 @@ export function QuestionScreen({
         )}
         {phase.at === 'recording' && (
           <p class="clock" role="timer" aria-label={say('recording')}>
-            <i aria-hidden="true" /> {say('timeLeft', { time: time(wish.maxSeconds - phase.seconds) })}
+            <i aria-hidden="true" /> {say('timeLeft', { time: time(takeOptions.maxSeconds - phase.seconds) })}
           </p>
         )}
       </Viewfinder>

@@ -140,11 +140,11 @@ function Sending({
   texts: Texts;
 }) {
   const percent = Math.floor(100 * (state?.fraction ?? 0));
-  const told = say(state?.isArrived ? 'arrived' : 'percentSent', { percent });
+  const announced = say(state?.isArrived ? 'arrived' : 'percentSent', { percent });
   return (
     <p class="answer">
       <progress max={100} value={percent} aria-label={say('playAnswer', { number: question })} />
-      <span class={state?.isArrived ? 'good' : undefined}>{told}</span>
+      <span class={state?.isArrived ? 'good' : undefined}>{announced}</span>
     </p>
   );
 }
@@ -155,9 +155,9 @@ function problemText(
   recruiter: string,
 ): string {
   const { refused } = failure;
-  const told =
+  const announced =
     refused === 'full' || refused === 'takes'
       ? say('noRoom', { recruiter })
       : say(refused === 'content' ? 'notAVideo' : 'sendFailed');
-  return question === null ? told : `${question}. ${told}`;
+  return question === null ? announced : `${question}. ${announced}`;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { type RunningTake, startTake } from '../capture/record-take.ts';
-import type { Take, TakeWish } from '../capture/takes.ts';
+import type { Take, TakeOptions } from '../capture/takes.ts';
 import { useLatest } from '../use-latest.ts';
 
 export type RecordingPhase =
@@ -15,7 +15,11 @@ export type Ended = Readonly<{ take: Take; isEarly: boolean; isOnlyInMemory: boo
 const countFrom = 3;
 
 /** Counts down, then records one take. Leaving the screen stops the recording and keeps the take. */
-export function useRecording(stream: MediaStream | null, wish: TakeWish, onTake: (ended: Ended) => void) {
+export function useRecording(
+  stream: MediaStream | null,
+  takeOptions: TakeOptions,
+  onTake: (ended: Ended) => void,
+) {
   const [phase, setPhase] = useState<RecordingPhase>({ at: 'ready', hasFailed: false });
   const running = useRef<RunningTake | null>(null);
   const wasStopped = useRef(false);
@@ -37,7 +41,7 @@ export function useRecording(stream: MediaStream | null, wish: TakeWish, onTake:
     wasStopped.current = false;
     wasDiscarded.current = false;
     try {
-      const take = await startTake(stream, wish);
+      const take = await startTake(stream, takeOptions);
       running.current = take;
       if (isLeft.current) void take.stop();
       setPhase({ at: 'recording', seconds: 0 });
@@ -47,7 +51,7 @@ export function useRecording(stream: MediaStream | null, wish: TakeWish, onTake:
         setPhase({ at: 'ready', hasFailed: !wasDiscarded.current });
         return;
       }
-      const isEarly = !wasStopped.current && ended.seconds < wish.maxSeconds - 1;
+      const isEarly = !wasStopped.current && ended.seconds < takeOptions.maxSeconds - 1;
       onTake({ take: ended, isEarly, isOnlyInMemory: take.storage === 'memory' });
     } catch {
       running.current = null;

@@ -4,7 +4,7 @@ import { inviteCandidate } from '#tests/component/links.ts';
 import { fail, intercept, loseReplies } from '#tests/component/network.ts';
 import { patch } from '#tests/component/patch.ts';
 import type { LinkTarget } from '../call.ts';
-import { clipOf, forgetLink, keepFile, linkKey, type Take, takesOf } from '../capture/takes.ts';
+import { clipOf, forgetLink, linkKey, storeFile, type Take, takesOf } from '../capture/takes.ts';
 import { chooseAnswers, giveConsent, openInvitation, withdraw } from './calls.ts';
 import { type SendState, sendTake } from './send-take.ts';
 
@@ -172,7 +172,7 @@ async function openLink(changes: object = {}) {
 
 async function sampleTake(): Promise<{ take: Take; file: File }> {
   const file = await sampleFile('clip.mp4');
-  const take = await keepFile({ link, question: 1, maxSeconds: 30, maxBytes: 50 * 1024 * 1024 }, file);
+  const take = await storeFile({ link, question: 1, maxSeconds: 30, maxBytes: 50 * 1024 * 1024 }, file);
   if ('refused' in take) throw new Error(`The sample is refused: ${take.refused}.`);
   return { take, file };
 }

@@ -3,7 +3,7 @@ import type { LinkTarget } from '../call.ts';
 import { changeTake, type StoredTake, storedTakes } from '../capture/take-store.ts';
 import { clipOf, type Take } from '../capture/takes.ts';
 import { beginAnswer, type CallFailure, finishAnswer, openInvitation, type Reservation } from './calls.ts';
-import { pause, pauseAfter, Stopped, stopIfAborted } from './patience.ts';
+import { pause, pauseAfter, Stopped, stopIfAborted } from './pause.ts';
 import { uploadClip } from './upload-clip.ts';
 
 /** The progress of an upload. `isWaiting`: for the network, the server, or another tab that sends the same take. */
@@ -15,10 +15,10 @@ export type SendResult = { answer: string } | Refusal | { refused: 'stopped' };
 type Hooks = { onState(state: SendState): void; signal: AbortSignal };
 
 /** After the server lost the file or found it damaged, the upload restarts once. */
-const mostBeginnings = 2;
-const fromTheStart: readonly string[] = ['missing', 'content', 'invalid'];
+const maxStarts = 2;
+const restartReasons: readonly string[] = ['missing', 'content', 'invalid'];
 /** Longer waits are returned to the page, which explains them. */
-const mostWaitSeconds = 60;
+const maxWaitSeconds = 60;
 
 /**
  * Sends a finished take until the server accepts it. It survives broken networks and reloads: another call resumes the
@@ -33,7 +33,7 @@ export async function sendTake(take: Take, to: LinkTarget, hooks: Hooks): Promis
     if (!signal.aborted) hooks.onState(state);
   };
   try {
-    return await asOnlyTab(take.id, signal, () => send(take, to, report, signal));
+    return await withSendLock(take.id, signal, () => send(take, to, report, signal));
   } catch (error) {
     if (signal.aborted || error instanceof Stopped) return { refused: 'stopped' };
     throw error;
@@ -43,7 +43,7 @@ export async function sendTake(take: Take, to: LinkTarget, hooks: Hooks): Promis
 type Report = (change: Partial<SendState>) => void;
 
 async function send(take: Take, to: LinkTarget, report: Report, signal: AbortSignal): Promise<SendResult> {
-  for (let beginnings = 1; ; beginnings += 1) {
+  for (let starts = 1; ; starts += 1) {
     const now = await changeTake(take.id, (stored) => stored);
     if (!now) throw new Stopped();
     if (!now.isFinished) throw new Error(`The take ${take.id} is still being recorded.`);
@@ -52,14 +52,14 @@ async function send(take: Take, to: LinkTarget, report: Report, signal: AbortSig
     const sent = now.sent ?? (await begin(now, to, report, signal));
     if ('refused' in sent) return sent;
     await upload(now, sent, to, report, signal);
-    const finished = await answered(() => finishAnswer(to, sent.answer), report, signal);
+    const finished = await callUntilAnswered(() => finishAnswer(to, sent.answer), report, signal);
     if (!('refused' in finished)) {
       await changeTake(take.id, (stored) => ({ ...stored, isArrived: true }));
       return { answer: sent.answer };
     }
-    if (!fromTheStart.includes(finished.refused)) return finished;
+    if (!restartReasons.includes(finished.refused)) return finished;
     await changeTake(take.id, (stored) => ({ ...stored, isAnnounced: false, sent: null }));
-    if (beginnings === mostBeginnings) return finished;
+    if (starts === maxStarts) return finished;
   }
 }
 
@@ -71,7 +71,7 @@ async function begin(
   report: Report,
   signal: AbortSignal,
 ): Promise<Sent | Refusal> {
-  const reserved = await answered(() => reserve(take, to), report, signal);
+  const reserved = await callUntilAnswered(() => reserve(take, to), report, signal);
   if ('refused' in reserved) return reserved;
   const sent = { ...reserved, uploadUrl: null };
   await changeTake(take.id, (stored) => ({ ...stored, sent }));
@@ -137,7 +137,7 @@ async function upload(
 }
 
 /** Retries a call until the server answers. Rejects with `Stopped` when aborted. */
-export async function answered<Value extends object>(
+export async function callUntilAnswered<Value extends object>(
   call: () => Promise<Value | CallFailure>,
   report: Report,
   signal: AbortSignal,
@@ -161,11 +161,11 @@ function secondsToWait(answer: object | CallFailure, failures: number): number |
   if (answer.refused === 'offline' || answer.refused === 'failed') return pauseAfter(failures);
   if (answer.refused !== 'later') return null;
   const seconds = answer.retryAfterSeconds ?? pauseAfter(failures);
-  return seconds <= mostWaitSeconds ? seconds : null;
+  return seconds <= maxWaitSeconds ? seconds : null;
 }
 
 /** Two tabs would overwrite each other's uploads. Browsers without Web Locks can't prevent that. */
-function asOnlyTab<Value>(id: string, signal: AbortSignal, act: () => Promise<Value>): Promise<Value> {
+function withSendLock<Value>(id: string, signal: AbortSignal, act: () => Promise<Value>): Promise<Value> {
   if (!navigator.locks) return act();
   return navigator.locks.request(`standout-send-${id}`, { signal }, act).catch((error: unknown) => {
     // Browsers that block storage also block locks.

@@ -37,7 +37,7 @@ test('the key is masked, checked before it replaces another, and can be removed'
   await save.click();
   await expect.element(page.getByText(/^The AI provider rejected this key\./)).toBeVisible();
 
-  const { promise: isCanceled, resolve: goOn } = Promise.withResolvers<void>();
+  const { promise: isCanceled, resolve: resume } = Promise.withResolvers<void>();
   const { promise: isAnswered, resolve: answered } = Promise.withResolvers<void>();
   const stop = intercept('/models', async (_request, pass) => {
     await isCanceled;
@@ -48,7 +48,7 @@ test('the key is masked, checked before it replaces another, and can be removed'
   await key.fill('sk-canceled-01234');
   await save.click();
   await page.getByRole('button', { name: 'Cancel' }).click();
-  goOn();
+  resume();
   await isAnswered;
   expect(await lastAuthorization()).toBe('Bearer sk-canceled-01234');
   stop();
@@ -83,7 +83,7 @@ test('the provider’s models are listed, and a field left at its default stores
 
 test('a model name being typed stays when the model list loads', async () => {
   changeAiSettings({ chatModel: '' });
-  const { promise: isTyped, resolve: goOn } = Promise.withResolvers<void>();
+  const { promise: isTyped, resolve: resume } = Promise.withResolvers<void>();
   intercept('/models', async (_request, pass) => {
     await isTyped;
     return pass();
@@ -93,7 +93,7 @@ test('a model name being typed stays when the model list loads', async () => {
   await chatModel.click();
   // A known default is already filled in, so select and replace it.
   await userEvent.keyboard('{Control>}a{/Control}mistral');
-  goOn();
+  resume();
   await expect.element(page.getByText(/^\d+ available$/).first()).toBeVisible();
   await expect.element(chatModel).toHaveFocus();
   await userEvent.keyboard('-small{Tab}');

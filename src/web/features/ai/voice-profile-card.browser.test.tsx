@@ -22,12 +22,12 @@ test('every prompt includes the voice profile', async () => {
   await page.getByRole('button', { name: 'Polish' }).click();
   await expect.poll(async () => (await ai.calls()).length).toBe(1);
   const prompt = JSON.stringify((await ai.calls())[0]?.json);
-  for (const said of [
+  for (const line of [
     'Role: Recruiter for nurses',
     'Readers: Heads of nursing',
     'Goal: Hospitals call me first',
   ])
-    expect(prompt).toContain(said);
+    expect(prompt).toContain(line);
   expect(prompt).toContain('I fired my best client. Twice.');
   expect(prompt).toContain('Never use these words or phrases: synergy; thrilled.');
 });

@@ -50,7 +50,7 @@ export function CandidatesPage() {
   const { view, setView, filters, setFilters, linkedId, dropLink } = useCandidatesAddress();
   const [isImporting, setImporting] = useState(false);
   const [opened, setOpened] = useState<{ candidate: Candidate; isOpen: boolean } | null>(null);
-  const [invited, setInvited] = useState<Invited>(nobody);
+  const [invited, setInvited] = useState<Invited>(noInvitees);
   const invite = useCallback(
     (chosen: readonly Candidate[]) =>
       setInvited(({ round }) => ({
@@ -260,7 +260,7 @@ export function CandidatesPage() {
 
 /** The candidates to invite. A new `round` remounts the dialog. */
 type Invited = { ids: readonly string[]; isOpen: boolean; round: number };
-const nobody: Invited = { ids: [], isOpen: false, round: 0 };
+const noInvitees: Invited = { ids: [], isOpen: false, round: 0 };
 
 /** Returns the candidates that still exist, in the order of `ids`. */
 function withIds(candidates: readonly Candidate[], ids: readonly string[]): Candidate[] {

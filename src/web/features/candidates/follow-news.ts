@@ -3,10 +3,10 @@ import { toast } from '#web/ui/toast.ts';
 
 /** Follows the account's invitations and reports withdrawals. Returns a function that stops it. */
 export function followNews(userId: string): () => void {
-  return followInvitations(userId, { onWithdrawn: tell });
+  return followInvitations(userId, { onWithdrawn: reportWithdrawals });
 }
 
-function tell(names: readonly string[]): void {
+function reportWithdrawals(names: readonly string[]): void {
   // The user may be on another screen. The shell and this screen both report it; the shared id avoids a second toast.
   toast.info(names.length === 1 ? `${names[0]} withdrew` : `${names.length} candidates withdrew`, {
     id: `withdrew ${names.join()}`,

@@ -53,7 +53,7 @@ async function makeLink(): Promise<string> {
 const anna = async () => (await store.candidates.toArray()).find(({ name }) => name === 'Anna Schmidt');
 const stored = (query: string) => requestJson(`/rest/v1/${query}`) as Promise<object[]>;
 /** Simulates the user's return to the page. */
-const comeBack = () => dispatchEvent(new Event('focus'));
+const returnToPage = () => dispatchEvent(new Event('focus'));
 
 test('an invitation requires and remembers agency and recruiter names, and shows its link once', async () => {
   await openCandidates({ name: 'Anna Schmidt', contact: '+49 30 1234567, anna@example.com' });
@@ -128,7 +128,7 @@ test('a new clip is marked, can be played, and opens in the generator', async ()
   await candidate.open();
   const clip = await clipFile('tiny.mp4');
   await candidate.send(clip);
-  comeBack();
+  returnToPage();
   await expect.element(page.getByText('New clip')).toBeVisible();
   await expect.poll(anna).toMatchObject({
     stage: 'recorded',
@@ -158,7 +158,7 @@ test('a withdrawal deletes the candidate’s clips and videos and is reported on
   const candidate = candidateWith(await inviteAnna());
   await candidate.send(video.file);
   await candidate.withdraw();
-  comeBack();
+  returnToPage();
   await expect.element(toast('Anna Schmidt withdrew')).toBeVisible();
   await expect.element(panel).not.toBeInTheDocument();
   expect(await anna()).toBeUndefined();

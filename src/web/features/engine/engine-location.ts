@@ -111,7 +111,7 @@ export function useEngineLocation(posts: readonly Post[]) {
     [go],
   );
   /** Opens the next post after a completion, or none for null. If the user has left Work, the tab stays. */
-  const goOn = useCallback(
+  const openNext = useCallback(
     (postId: string | null) => {
       const { tab } = next.current ?? latest.current.place;
       if (postId !== null && tab === 'work') openPost(postId);
@@ -162,7 +162,7 @@ export function useEngineLocation(posts: readonly Post[]) {
   }, [linkedId, isLinkKnown, pathname, navigate]);
 
   const landedOn = tab === 'work' && isLinkKnown ? linkedId : null;
-  return { tab, activePostId, landedOn, showTab, openPost, activate, goOn, leavePosts };
+  return { tab, activePostId, landedOn, showTab, openPost, activate, openNext, leavePosts };
 }
 
 /** Focuses the post in the URL. Rendered next to the lazy Work tab, so that it runs once the tab has loaded. */

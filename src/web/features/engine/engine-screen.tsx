@@ -21,7 +21,7 @@ export function EngineScreen({ engine }: { engine: Engine }) {
   const { batch, posts, preferences, completions } = engine;
   const ideas = useIdeas();
   const location = useEngineLocation(posts);
-  const { tab, activePostId, landedOn, showTab, openPost, activate, goOn, leavePosts } = location;
+  const { tab, activePostId, landedOn, showTab, openPost, activate, openNext, leavePosts } = location;
   const { isCelebrating, endCelebration } = useCelebration(shouldCelebrate(batch, posts));
   const progress = progressOf(posts, preferences.dailyTarget);
   const isWriting = tab === 'work' && activePostId !== null;
@@ -30,7 +30,7 @@ export function EngineScreen({ engine }: { engine: Engine }) {
     const next = postToStart(posts);
     if (next) openPost(next.postId);
   };
-  const startNextPost = () => goOn((activePostId && postAfter(activePostId, posts)?.postId) ?? null);
+  const startNextPost = () => openNext((activePostId && postAfter(activePostId, posts)?.postId) ?? null);
   const writeNext = () => {
     const next = firstDraft(posts) ?? postToStart(posts);
     if (next) openPost(next.postId);

@@ -64,17 +64,20 @@ test('a screenshot can be chosen, dropped, or pasted, and a file that is not an 
   await breakdown.fill('Why');
   await save.click();
   await expect.element(dialog.getByText('This isn’t a link to an image.')).toBeVisible();
-  const shot = await photo('shot.jpg', 800, 600);
-  for (const give of [() => giveImage(content, 'paste', shot), () => giveImage(screenshot(), 'drop', shot)]) {
+  const screenshotFile = await photo('shot.jpg', 800, 600);
+  for (const give of [
+    () => giveImage(content, 'paste', screenshotFile),
+    () => giveImage(screenshot(), 'drop', screenshotFile),
+  ]) {
     give();
     await expect.element(preview).toBeVisible();
     await dialog.getByRole('button', { name: 'Remove image' }).click();
     await expect.element(preview).not.toBeInTheDocument();
   }
-  giveImage(content, 'paste', shot, 'Words with a picture of them');
+  giveImage(content, 'paste', screenshotFile, 'Words with a picture of them');
   await expect.element(dialog.getByText('Choose, drop, or paste a screenshot')).toBeVisible();
   await expect.element(preview).not.toBeInTheDocument();
-  await chooseScreenshot(shot);
+  await chooseScreenshot(screenshotFile);
   await expect.element(preview).toBeVisible();
   await save.click();
   await expect

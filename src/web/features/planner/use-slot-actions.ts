@@ -105,10 +105,10 @@ function offerOverflow(slot: PlannerSlot, text: string): void {
     const slots = await change(readSlots);
     const next = slots?.find(({ position, content }) => position > slot.position && content.trim() === '');
     const { kept, overflow } = fittingChange('', text.trimStart());
-    const isPut = next && (await change(() => saveSlotContent(next, kept, next.content).then(() => true)));
+    const isPlaced = next && (await change(() => saveSlotContent(next, kept, next.content).then(() => true)));
     if (slots && !next) toastFailed('No empty post after this one. Add 10 more first.');
     // Repeat the offer, because this text may be the only copy.
-    if (!isPut) offerOverflow(slot, text);
+    if (!isPlaced) offerOverflow(slot, text);
     else if (overflow !== '') offerOverflow(next, overflow);
   };
   toastDoneWithAction(
@@ -126,16 +126,16 @@ type Unplaced = 'no-slot' | 'refused';
 
 /** Reports a removed slot and offers Undo. */
 export function offerUndoRemove(removed: PlannerSlot, words: string, flush: () => Promise<unknown>): void {
-  const putBack = async () => {
+  const restore = async () => {
     // Save first, so that slots with unsaved text are not overwritten.
     await flush();
-    const isBack = await change(() => putSlotBack(removed));
-    if (isBack === false)
+    const isRestored = await change(() => putSlotBack(removed));
+    if (isRestored === false)
       toastFailed(`All ${maxSlotCount} posts are in use`, 'Remove another post, then undo.');
     // Repeat the offer, because this is the only copy of the text.
-    if (!isBack) offerUndoRemove(removed, words, flush);
+    if (!isRestored) offerUndoRemove(removed, words, flush);
   };
-  toastDoneWithUndo(words, () => void putBack());
+  toastDoneWithUndo(words, () => void restore());
 }
 
 async function undoImage(changed: ImageChange): Promise<void> {

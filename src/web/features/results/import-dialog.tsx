@@ -25,7 +25,7 @@ import { reportSaved } from './report-saved.ts';
 type Ready = Extract<ResultsState, { status: 'ready' }>;
 
 /** A post that a row of the file may belong to. */
-type Own = Receiver & Readonly<{ key: string; publishedAs: string | null }>;
+type ImportTarget = Receiver & Readonly<{ key: string; publishedAs: string | null }>;
 
 export function ImportDialog({
   results,
@@ -90,7 +90,7 @@ function Preview({
   results: Ready;
   onDone: () => void;
 }) {
-  const own = useMemo(() => ownPosts(results), [results]);
+  const own = useMemo(() => importTargets(results), [results]);
   const matches = useMemo(() => matchExport(exported, own, timeZone()), [exported, own]);
   const [chosen, setChosen] = useState<ReadonlyMap<ExportedPost, string>>(new Map());
   const pairs = matches.map(({ exported: row, post }, index) => {
@@ -176,8 +176,8 @@ function Preview({
  * Returns every post that the file may contain: those on LinkedIn, and finished ones that may have been published by
  * hand.
  */
-function ownPosts({ published, unpublished }: Ready): Own[] {
-  const byHand = unpublished.map((post): Own => {
+function importTargets({ published, unpublished }: Ready): ImportTarget[] {
+  const byHand = unpublished.map((post): ImportTarget => {
     const [day, time] = post.scheduledAt?.split('T') ?? [];
     const planned = day ? instantOf(day, time ?? '12:00', timeZone()) : null;
     return {
@@ -192,14 +192,14 @@ function ownPosts({ published, unpublished }: Ready): Own[] {
       result: null,
     };
   });
-  const known = published.map((post): Own => {
+  const known = published.map((post): ImportTarget => {
     const isExact = post.publicationId !== null || postIdIn(post.url ?? '') !== null;
     return { ...post, isExact };
   });
   return [...known, ...byHand];
 }
 
-function optionLabel(post: Own): string {
+function optionLabel(post: ImportTarget): string {
   const name = nameOf(post).slice(0, 80);
   return post.publishedAs === null ? name : `${name} · ${post.publishedAs}`;
 }

@@ -73,7 +73,7 @@ function NumbersForm({ post, onDone }: { post: PostToMeasure; onDone: () => void
     },
   });
   const isByHand = post.publicationId === null;
-  const sum = asSum(result?.metrics);
+  const sum = knownTotal(result?.metrics);
   const errorOf = (field: string) => (problem?.field === field ? problem.message : undefined);
 
   const save = (event: FormEvent) => {
@@ -208,7 +208,7 @@ function whenOf({ url, publishedAt, scheduledAt }: PostToMeasure): When {
 }
 
 /** Returns the total of engagements if the parts are unknown. */
-function asSum(metrics: Metrics | undefined): number | null {
+function knownTotal(metrics: Metrics | undefined): number | null {
   const hasParts = [metrics?.reactions, metrics?.comments, metrics?.reposts].some((count) => count != null);
   return hasParts ? null : (metrics?.engagements ?? null);
 }

@@ -45,9 +45,9 @@ function Step({ suggestion }: { suggestion: Suggestion }) {
   switch (suggestion.kind) {
     case 'angle':
     case 'try':
-      return <Start what={suggestion.what} start={() => startWithAngle(suggestion.angle)} />;
+      return <Start suggestion={suggestion.what} start={() => startWithAngle(suggestion.angle)} />;
     case 'formula':
-      return <Start what={suggestion.what} start={() => startWithFormula(suggestion.formulaId)} />;
+      return <Start suggestion={suggestion.what} start={() => startWithFormula(suggestion.formulaId)} />;
     case 'time':
       return mayPublish() ? (
         <Link to={publishingAddress} className={buttonClass({ variant: 'secondary' })}>
@@ -61,7 +61,7 @@ function Step({ suggestion }: { suggestion: Suggestion }) {
   }
 }
 
-function Start({ what, start }: { what: string; start: () => Promise<StartedPost | null> }) {
+function Start({ suggestion, start }: { suggestion: string; start: () => Promise<StartedPost | null> }) {
   const navigate = useNavigate();
   const starting = useAction(() => attempt(start), {
     failure: 'Not started',
@@ -75,7 +75,7 @@ function Start({ what, start }: { what: string; start: () => Promise<StartedPost
   return (
     <Button
       variant="secondary"
-      aria-label={`Start a post: ${what}`}
+      aria-label={`Start a post: ${suggestion}`}
       isBusy={starting.isPending}
       onClick={() => void starting.run()}
     >

@@ -24,10 +24,10 @@ test('theme and line length apply immediately and are saved', async () => {
   await expect.element(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
 
   await emulateMedia({ forcedColors: 'active' });
-  const ground = (label: string) => getComputedStyle(choice(label).element()).backgroundColor;
+  const background = (label: string) => getComputedStyle(choice(label).element()).backgroundColor;
   await expect
-    .poll(() => ground('Dark'), { message: 'forced colors show the chosen one' })
-    .not.toBe(ground('Light'));
+    .poll(() => background('Dark'), { message: 'forced colors show the chosen one' })
+    .not.toBe(background('Light'));
   await emulateMedia({ forcedColors: 'none' });
 
   await resizePage(375, 812);
@@ -45,8 +45,8 @@ test('with reduced motion, changing the theme runs no transition', async ({ onTe
   addEventListener('transitionrun', note);
   onTestFinished(() => removeEventListener('transitionrun', note));
   await choice('Dark').click();
-  const ground = () => getComputedStyle(document.documentElement).backgroundColor;
-  await expect.poll(ground).toBe('rgb(11, 20, 37)');
+  const background = () => getComputedStyle(document.documentElement).backgroundColor;
+  await expect.poll(background).toBe('rgb(11, 20, 37)');
   expect([...moved]).toEqual([]);
 });
 

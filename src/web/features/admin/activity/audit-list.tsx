@@ -27,7 +27,7 @@ export function AuditList({ entries, ownerId }: { entries: readonly AuditEntry[]
 function Entry({ entry, ownerId }: { entry: AuditEntry; ownerId: string | undefined }) {
   const { at, action, actorId, actorEmail, targetEmail, ipAddress } = entry;
   const actor = actorId === null ? 'The server' : actorEmail || 'An account without an email';
-  const told = [
+  const facts = [
     ownerId !== undefined && actorId === ownerId ? null : actor,
     ownerId === undefined && targetEmail !== null ? targetEmail : null,
   ].filter((name) => name !== null);
@@ -39,7 +39,7 @@ function Entry({ entry, ownerId }: { entry: AuditEntry; ownerId: string | undefi
       <div className="flex min-w-0 flex-1 basis-48 flex-wrap justify-between gap-x-4 gap-y-0.5">
         <div className="grid min-w-0 gap-0.5">
           <p className="font-medium">{auditLabel(action)}</p>
-          {told.length > 0 ? <p className="wrap-anywhere">{told.join(' → ')}</p> : null}
+          {facts.length > 0 ? <p className="wrap-anywhere">{facts.join(' → ')}</p> : null}
         </div>
         {ipAddress === '' ? null : <p className="text-ink-soft wrap-anywhere">{ipAddress}</p>}
       </div>

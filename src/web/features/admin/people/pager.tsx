@@ -30,19 +30,19 @@ export function Pager({
       {pages === 1 && page === 1 ? null : (
         <div className="flex gap-2">
           {/* Not `disabled`: the button would lose the focus on the first and last page. */}
-          <Turn label="Previous page" isPossible={page > 1} onTurn={() => onPage(page - 1)}>
+          <PageButton label="Previous page" isPossible={page > 1} onTurn={() => onPage(page - 1)}>
             <ChevronLeft aria-hidden="true" className="size-5" />
-          </Turn>
-          <Turn label="Next page" isPossible={page < pages} onTurn={() => onPage(page + 1)}>
+          </PageButton>
+          <PageButton label="Next page" isPossible={page < pages} onTurn={() => onPage(page + 1)}>
             <ChevronRight aria-hidden="true" className="size-5" />
-          </Turn>
+          </PageButton>
         </div>
       )}
     </div>
   );
 }
 
-function Turn({
+function PageButton({
   label,
   isPossible,
   onTurn,

@@ -68,15 +68,15 @@ function Ban({ person, onDetails }: PersonPartProps) {
     },
   });
   // A single button, so that it keeps the focus when its action changes.
-  const isOut = isBanned(person, now());
+  const isUserBanned = isBanned(person, now());
   return (
     <>
       <Button
-        variant={isOut ? 'secondary' : 'danger'}
+        variant={isUserBanned ? 'secondary' : 'danger'}
         isBusy={isLifting}
-        onClick={() => (isOut ? void lift() : setAsking(true))}
+        onClick={() => (isUserBanned ? void lift() : setAsking(true))}
       >
-        {isOut ? 'Lift ban' : 'Ban'}
+        {isUserBanned ? 'Lift ban' : 'Ban'}
       </Button>
       <ConfirmDialog
         title={`Ban ${email}?`}

@@ -40,18 +40,18 @@ export function InviteDialog({
     }
   };
   const [only] = candidates;
-  const whom =
+  const subject =
     candidates.length === 1 && only ? candidateLabel(only) : counted(candidates.length, 'candidate');
   return (
     <Dialog
       title={
         made.some((each) => each.ok)
           ? `Send ${made.length === 1 ? 'the link' : 'the links'}`
-          : `Invite ${whom}`
+          : `Invite ${subject}`
       }
       description={
         made.some((each) => each.ok) ? (
-          <bdi>For {whom}</bdi>
+          <bdi>For {subject}</bdi>
         ) : (
           'They get a link, record on their phone, and send you the clips. No account needed.'
         )
@@ -66,7 +66,7 @@ export function InviteDialog({
         isStopped={isStopped}
         onProgress={setProgress}
         onMade={setMade}
-        onTaken={() => {
+        onUsed={() => {
           isTaken.current = true;
         }}
         onDone={close}
@@ -82,7 +82,7 @@ function Content({
   isStopped,
   onProgress,
   onMade,
-  onTaken,
+  onUsed,
   onDone,
 }: {
   candidates: readonly Candidate[];
@@ -93,7 +93,7 @@ function Content({
   isStopped: RefObject<boolean>;
   onProgress: (progress: number | null) => void;
   onMade: (made: readonly MadeLink[]) => void;
-  onTaken: () => void;
+  onUsed: () => void;
   onDone: () => void;
 }) {
   const kits = useBrandKits();
@@ -136,7 +136,7 @@ function Content({
   };
 
   if (made.length > 0 && progress === null) {
-    return <MadeLinks made={made} onRetry={() => void make(draft, made)} onTaken={onTaken} onDone={onDone} />;
+    return <MadeLinks made={made} onRetry={() => void make(draft, made)} onUsed={onUsed} onDone={onDone} />;
   }
   const openCount = candidates.filter(
     ({ candidateId }) => openInvitationsOf(candidateId, invitations).length > 0,

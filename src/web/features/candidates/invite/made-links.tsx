@@ -18,14 +18,14 @@ const shownOnce = 'For security, a link can’t be shown again. You can make a n
 export function MadeLinks({
   made,
   onRetry,
-  onTaken,
+  onUsed,
   onDone,
 }: {
   made: readonly MadeLink[];
   /** Retries the links that failed. */
   onRetry: () => void;
   /** Called when a link was copied, sent, or saved. */
-  onTaken: () => void;
+  onUsed: () => void;
   onDone: () => void;
 }) {
   const links = made.filter((each) => each.ok);
@@ -34,7 +34,7 @@ export function MadeLinks({
   const copyAll = async () => {
     const text = links.map((each) => `${candidateLabel(each.candidate)}: ${each.link}`).join('\n');
     if (await copyText(text)) {
-      onTaken();
+      onUsed();
       toastDone('Links copied');
     } else toastFailed('Not copied', 'Your browser doesn’t allow it here. Download the CSV instead.');
   };
@@ -42,17 +42,17 @@ export function MadeLinks({
     const { csvFile } = await import('#web/data/export/files.ts');
     const table = linkTable(made).map((row) => row.map(neutralizeCell));
     const outcome = await download(new Blob([csvFile(table)], { type: 'text/csv' }), 'invitations.csv');
-    if (outcome === 'saved') onTaken();
+    if (outcome === 'saved') onUsed();
   };
   return (
     <div className="grid grid-cols-1 gap-5">
-      {made.length === 1 && only ? <OneLink made={only} onTaken={onTaken} /> : null}
+      {made.length === 1 && only ? <OneLink made={only} onUsed={onUsed} /> : null}
       {made.length > 1 ? (
         <>
           {links.length > 0 ? <p className="text-sm text-ink-soft">Send them now. {shownOnce}</p> : null}
           <ul aria-label="Links" className="grid divide-y divide-line rounded-control border border-line">
             {links.map((each) => (
-              <LinkRow key={each.candidate.candidateId} made={each} onTaken={onTaken} />
+              <LinkRow key={each.candidate.candidateId} made={each} onUsed={onUsed} />
             ))}
           </ul>
         </>
@@ -77,7 +77,7 @@ export function MadeLinks({
             <Button variant="secondary" onClick={() => void copyAll()}>
               <Copy aria-hidden="true" className="size-4" /> Copy all
             </Button>
-            <EmailAllButton made={links} onTaken={onTaken} />
+            <EmailAllButton made={links} onUsed={onUsed} />
           </>
         ) : null}
         <Button variant={made.length > 1 && links.length > 0 ? 'primary' : 'secondary'} onClick={onDone}>
@@ -88,7 +88,7 @@ export function MadeLinks({
   );
 }
 
-function OneLink({ made, onTaken }: { made: Made; onTaken: () => void }) {
+function OneLink({ made, onUsed }: { made: Made; onUsed: () => void }) {
   const { link, message, whatsApp } = made;
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
@@ -103,19 +103,19 @@ function OneLink({ made, onTaken }: { made: Made; onTaken: () => void }) {
           onFocus={({ currentTarget }) => currentTarget.select()}
           className={`${inputClass} min-w-0 flex-1`}
         />
-        <CopyButton text={link} label="Copy link" onTaken={onTaken} />
+        <CopyButton text={link} label="Copy link" onUsed={onUsed} />
       </div>
       <div className="flex flex-wrap gap-3 max-sm:*:flex-1">
         <a
           href={whatsApp}
           target="_blank"
           rel="noreferrer"
-          onClick={onTaken}
+          onClick={onUsed}
           className={buttonClass({ variant: 'secondary' })}
         >
           <MessageCircle aria-hidden="true" className="size-4" /> WhatsApp
         </a>
-        <EmailButton made={made} onTaken={onTaken} />
+        <EmailButton made={made} onUsed={onUsed} />
       </div>
       <blockquote
         dir="auto"
@@ -128,7 +128,7 @@ function OneLink({ made, onTaken }: { made: Made; onTaken: () => void }) {
   );
 }
 
-function LinkRow({ made: { candidate, link, whatsApp }, onTaken }: { made: Made; onTaken: () => void }) {
+function LinkRow({ made: { candidate, link, whatsApp }, onUsed }: { made: Made; onUsed: () => void }) {
   const name = candidateLabel(candidate);
   return (
     <li className="flex min-h-14 items-center gap-1 py-1 pr-1 pl-4">
@@ -138,7 +138,7 @@ function LinkRow({ made: { candidate, link, whatsApp }, onTaken }: { made: Made;
       </div>
       <a
         href={whatsApp}
-        onClick={onTaken}
+        onClick={onUsed}
         target="_blank"
         rel="noreferrer"
         aria-label={`Send to ${name} with WhatsApp`}
@@ -146,7 +146,7 @@ function LinkRow({ made: { candidate, link, whatsApp }, onTaken }: { made: Made;
       >
         <MessageCircle aria-hidden="true" className="size-5" />
       </a>
-      <CopyButton text={link} label={`Copy the link for ${name}`} isIcon onTaken={onTaken} />
+      <CopyButton text={link} label={`Copy the link for ${name}`} isIcon onUsed={onUsed} />
     </li>
   );
 }

@@ -14,12 +14,12 @@ export function CopyButton({
   text,
   label,
   isIcon = false,
-  onTaken,
+  onUsed,
 }: {
   text: string;
   label: string;
   isIcon?: boolean;
-  onTaken: () => void;
+  onUsed: () => void;
 }) {
   const [isCopied, setCopied] = useState(false);
   const copy = async () => {
@@ -28,7 +28,7 @@ export function CopyButton({
       return;
     }
     setCopied(true);
-    onTaken();
+    onUsed();
   };
   const Icon = isCopied ? Check : Copy;
   const press = () => void copy();
@@ -47,23 +47,23 @@ export function CopyButton({
 /** Emails a link. The server sends it if it can and knows the address; otherwise the email program opens. */
 export function EmailButton({
   made: { candidate, token, email, sendsTo },
-  onTaken,
+  onUsed,
 }: {
   made: Made;
-  onTaken: () => void;
+  onUsed: () => void;
 }) {
   const [isSent, setSent] = useState(false);
   const sending = useAction(() => emailInvitation({ token, name: candidate.name }, sendsTo ?? ''), {
     failure: 'Not emailed',
     onSuccess: () => {
       setSent(true);
-      onTaken();
+      onUsed();
       toastDone(`Emailed to ${sendsTo}`);
     },
   });
   if (sendsTo === null) {
     return (
-      <a href={email} onClick={onTaken} className={buttonClass({ variant: 'secondary' })}>
+      <a href={email} onClick={onUsed} className={buttonClass({ variant: 'secondary' })}>
         <Mail aria-hidden="true" className="size-4" /> Email
       </a>
     );
@@ -83,7 +83,7 @@ export function EmailButton({
 }
 
 /** Emails the links of all candidates with a known address. Renders nothing if there are none. */
-export function EmailAllButton({ made, onTaken }: { made: readonly Made[]; onTaken: () => void }) {
+export function EmailAllButton({ made, onUsed }: { made: readonly Made[]; onUsed: () => void }) {
   const [sentTokens, setSentTokens] = useState<ReadonlySet<string>>(new Set());
   const left = made.filter(({ sendsTo, token }) => sendsTo !== null && !sentTokens.has(token));
   const sending = useAction(
@@ -96,7 +96,7 @@ export function EmailAllButton({ made, onTaken }: { made: readonly Made[]; onTak
         if (outcome.ok) sent.add(token);
         else refused = outcome;
       }
-      if (sent.size > 0) onTaken();
+      if (sent.size > 0) onUsed();
       setSentTokens(sent);
       return refused ?? { ok: true as const, value: sent.size };
     },

@@ -32,7 +32,7 @@ type Props = {
   /** Called with the id of the first created post. */
   onCreated: (postId: string) => void;
   /** Called with the ids of posts that Undo removed. */
-  onTakenBack: (postIds: readonly string[]) => void;
+  onUndone: (postIds: readonly string[]) => void;
 };
 
 /** Proposes five posts with different angles from one material, and adds the chosen ones to the batch. */
@@ -65,7 +65,7 @@ function Proposals({
   freeCount,
   onClose,
   onCreated,
-  onTakenBack,
+  onUndone,
 }: Omit<Props, 'material'> & {
   material: Material;
   /** Whether the user already requested proposals. If not, the request starts immediately unless AI needs a key. */
@@ -95,7 +95,7 @@ function Proposals({
     onCreated(first.post.postId);
     toastDoneWithUndo(createdMessage(drafts), async () => {
       const takenBack = await undo(drafts);
-      onTakenBack(takenBack);
+      onUndone(takenBack);
     });
   };
 

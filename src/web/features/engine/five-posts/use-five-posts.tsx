@@ -55,7 +55,7 @@ export function useFivePosts(
             onClose={close}
             onCreated={onCreated}
             // The toast calls this later, with the `activePostId` from when the posts were created.
-            onTakenBack={(postIds) => onLeave(postIds, activePostId)}
+            onUndone={(postIds) => onLeave(postIds, activePostId)}
           />
         )}
       </LazyDialog>

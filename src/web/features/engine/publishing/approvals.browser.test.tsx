@@ -24,7 +24,7 @@ const choose = async (item: string) => {
 };
 
 /** Plans a post that waits for approval. Returns its approval link. */
-async function askedFor(): Promise<string> {
+async function planWithApproval(): Promise<string> {
   await openDone([{ title: 'One', content: 'First line' }]);
   await doneCard('One').getByRole('button', { name: 'Publish: One' }).click();
   await publishing.getByLabelText('Date', { exact: true }).fill('2027-03-02');
@@ -32,11 +32,11 @@ async function askedFor(): Promise<string> {
   await publishing.getByRole('button', { name: 'Plan', exact: true }).click();
   await expect.element(asking.getByLabelText('Your name')).toHaveValue('Maria Berg');
   await asking.getByRole('button', { name: 'Create link' }).click();
-  return madeLink();
+  return readNewLink();
 }
 
 /** Closes the dialog and returns the new link. */
-async function madeLink(): Promise<string> {
+async function readNewLink(): Promise<string> {
   const field = asking.getByLabelText('Link', { exact: true });
   await expect.element(field).toHaveFocus();
   await expect.element(asking.getByRole('button', { name: 'Copy link' })).toBeVisible();
@@ -46,7 +46,7 @@ async function madeLink(): Promise<string> {
 }
 
 test('a post is held back until it is approved, and comments show with it', async () => {
-  const link = await askedFor();
+  const link = await planWithApproval();
   expect(link).toMatch(new RegExp(`^${location.origin}/r/approve/[\\w-]{22}$`));
   await expect.element(doneCard('One').getByText('Waiting for approval')).toBeVisible();
   expect(await storedPublications()).toMatchObject([{ state: 'planned', approval: 'waiting' }]);
@@ -74,11 +74,11 @@ test('a post is held back until it is approved, and comments show with it', asyn
 });
 
 test('a new link replaces the previous one, and the author can drop the approval', async () => {
-  const first = await askedFor();
+  const first = await planWithApproval();
   await choose('Make a new approval link');
   await expect.element(asking.getByText(/^The earlier link stops working/)).toBeVisible();
   await asking.getByRole('button', { name: 'Create link' }).click();
-  const second = await madeLink();
+  const second = await readNewLink();
   expect(await approverWith(first).open()).toEqual({ ended: 'withdrawn' });
   expect(await approverWith(second).open()).toMatchObject({ body: 'First line' });
   await choose('Publish without approval');
@@ -90,7 +90,7 @@ test('a new link replaces the previous one, and the author can drop the approval
 });
 
 test('a post not approved in time can be published anyway, moved, or sent for approval again', async () => {
-  await askedFor();
+  await planWithApproval();
   // Simulates the server's state an hour after the planned time.
   intercept('/rest/v1/publications', async (_, pass) => {
     const rows: object[] = await (await pass()).json();
@@ -106,7 +106,7 @@ test('a post not approved in time can be published anyway, moved, or sent for ap
 });
 
 test('“Now” asks for confirmation before publishing an unapproved post', async () => {
-  await askedFor();
+  await planWithApproval();
   await choose('Change time');
   await changing.getByText('Now', { exact: true }).click();
   await changing.getByRole('button', { name: 'Publish now' }).click();
@@ -119,7 +119,7 @@ test('“Now” asks for confirmation before publishing an unapproved post', asy
 });
 
 test('“Now” keeps the approval of an unchanged post', async () => {
-  await approverWith(await askedFor()).answer('approved');
+  await approverWith(await planWithApproval()).answer('approved');
   announce();
   await expect.element(doneCard('One').getByText(/^Approved by Ana Cruz/)).toBeVisible();
   await choose('Change time');
@@ -131,7 +131,7 @@ test('“Now” keeps the approval of an unchanged post', async () => {
 });
 
 test('a time in the past does not publish a post that waits for approval', async () => {
-  await askedFor();
+  await planWithApproval();
   await choose('Change time');
   await changing.getByLabelText('Date', { exact: true }).fill('2026-01-01');
   await changing.getByRole('button', { name: 'Save' }).click();
@@ -180,7 +180,7 @@ test('posts planned together wait for approval, each with its own link', async (
 
   await doneCard('One').getByRole('button', { name: 'Ask for approval' }).click();
   await asking.getByRole('button', { name: 'Create link' }).click();
-  const ana = approverWith(await madeLink());
+  const ana = approverWith(await readNewLink());
   expect(await ana.open()).toMatchObject({ body: 'First line' });
   await ana.answer('approved');
   announce();

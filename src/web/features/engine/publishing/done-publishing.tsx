@@ -31,7 +31,7 @@ import { PublishingNews } from './publishing-news.tsx';
 import { SettingsLink } from './when-fields.tsx';
 
 /** Returns null until publishing data loads, or if the backend does not publish. */
-function useKnown(): Publishing | null {
+function useReadyPublishing(): Publishing | null {
   const state = publishingState.use();
   return state.status === 'ready' ? state : null;
 }
@@ -56,7 +56,7 @@ export function PublishingNotes({ posts }: { posts: readonly Post[] }) {
   return (
     <>
       <PublishingNews publications={publications} />
-      {ending ? <Ending connection={ending} /> : null}
+      {ending ? <ExpiringConnection connection={ending} /> : null}
       {connections.length > 0 ? null : (
         <p className="flex gap-2 text-sm text-ink-soft">
           <Link2 aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
@@ -107,7 +107,7 @@ export function PublishingNotes({ posts }: { posts: readonly Post[] }) {
 }
 
 /** Warns that a connection has expired or expires soon. */
-function Ending({ connection }: { connection: Connection }) {
+function ExpiringConnection({ connection }: { connection: Connection }) {
   const connect = useAction(goToLinkedIn, { failure: 'Couldn’t reach LinkedIn' });
   const isOver = connectionNeed(connection, now()) === 'reconnect';
   return (
@@ -126,7 +126,7 @@ function Ending({ connection }: { connection: Connection }) {
 
 /** Plans all finished posts of the batch that are not planned yet. */
 export function PlanAll({ posts }: { posts: readonly Post[] }) {
-  const publishing = useKnown();
+  const publishing = useReadyPublishing();
   const [isOpen, setOpen] = useState(false);
   if (!publishing || usableConnections(publishing.connections).length === 0) return null;
   const toPlan = postsToPlan(posts, publishing.publications);
@@ -151,7 +151,7 @@ export function PlanAll({ posts }: { posts: readonly Post[] }) {
 
 /** The status lines of a post's publications. */
 export function PublicationLines({ post, title }: { post: Post; title: string }) {
-  const publishing = useKnown();
+  const publishing = useReadyPublishing();
   if (!publishing) return null;
   return publicationsOf(post.postId, publishing.publications).map((publication) => (
     <PublicationLine
@@ -169,7 +169,7 @@ const openedPostId = createStore<string | null>(null);
 
 /** The dialog that publishes a post. Its button shows until the post is planned. */
 export function PublishButton({ post, title }: { post: Post; title: string }) {
-  const publishing = useKnown();
+  const publishing = useReadyPublishing();
   const isOpen = openedPostId.use() === post.postId;
   if (!publishing) return null;
   const free = connectionsFor(post.postId, publishing);
@@ -199,7 +199,7 @@ export function PublishButton({ post, title }: { post: Post; title: string }) {
  * connection.
  */
 export function PublishingItems({ post }: { post: Post }) {
-  const publishing = useKnown();
+  const publishing = useReadyPublishing();
   if (!publishing) return null;
   if (publishing.connections.length === 0) return <ComposerItem post={post} />;
   const isKnown = publicationsOf(post.postId, publishing.publications).length > 0;

@@ -54,7 +54,7 @@ export function PlanAllDialog({
 type Row = { day: string; time: string; isChosen: boolean };
 
 /** The default for accounts without slots. */
-const usualTime = '08:30';
+const defaultTime = '08:30';
 
 function PlanAllForm({ posts: given, batch, publishing, onDone }: Props & { onDone: () => void }) {
   // The list stays fixed while the dialog is open, even if another device plans some posts.
@@ -63,7 +63,7 @@ function PlanAllForm({ posts: given, batch, publishing, onDone }: Props & { onDo
   const { settings, connections, publications } = publishing;
   const { timeZone } = settings;
   const postingDays = usePostingDays();
-  const slots = settings.slots.length > 0 ? settings.slots : withSlots([], postingDays, usualTime);
+  const slots = settings.slots.length > 0 ? settings.slots : withSlots([], postingDays, defaultTime);
   const audience = useAudience(connections);
   const taken = takenTimes(publications, audience.connection?.id ?? '');
   const times = proposedTimes(posts, { slots, timeZone, now: openedAt, taken });
@@ -79,7 +79,7 @@ function PlanAllForm({ posts: given, batch, publishing, onDone }: Props & { onDo
   const chosen = rows.filter(({ row }) => row.isChosen);
   const isComplete = chosen.every(({ row }) => isDay(row.day) && row.time !== '');
   const late = chosen.filter(({ row }) => isComplete && isPast(instantOfRow(row, timeZone), now()));
-  const titlesOfLate = late.map(({ title }) => title).join(', ');
+  const lateTitles = late.map(({ title }) => title).join(', ');
   const change = (postId: string, row: Row) => setChanges((before) => new Map(before).set(postId, row));
 
   // Fixed ids, so that a retry plans the same publications.
@@ -168,8 +168,8 @@ function PlanAllForm({ posts: given, batch, publishing, onDone }: Props & { onDo
         title={counted(late.length, 'post has a time in the past', 'posts have times in the past')}
         description={
           needsApproval
-            ? `Choose other times: ${titlesOfLate}. A post isn’t published until it’s approved.`
-            : `Published now: ${titlesOfLate}. The other posts are planned as shown. To choose other times, cancel.`
+            ? `Choose other times: ${lateTitles}. A post isn’t published until it’s approved.`
+            : `Published now: ${lateTitles}. The other posts are planned as shown. To choose other times, cancel.`
         }
         action={needsApproval ? 'Choose other times' : 'Publish and plan'}
         tone="primary"

@@ -165,7 +165,7 @@ function PublishForm({ post, publication, publishing, onDone }: Props & { onDone
         </Button>
       </DialogFooter>
       {question === null ? null : (
-        <Question
+        <PublishConfirmation
           about={question}
           chosen={chosen === undefined ? '' : zonedMomentLabel(chosen, timeZone)}
           waits={needsApproval}
@@ -178,7 +178,7 @@ function PublishForm({ post, publication, publishing, onDone }: Props & { onDone
 }
 
 /** Confirms publishing a post immediately. A passed time alone doesn't publish a post that waits for approval. */
-function Question({
+function PublishConfirmation({
   about,
   chosen,
   waits,
@@ -193,7 +193,7 @@ function Question({
   onPublishNow: () => void;
 }) {
   const mayPublish = about === 'unapproved' || !waits;
-  const ways = waits
+  const options = waits
     ? 'Choose another time: the post isn’t published until it’s approved.'
     : 'Publish the post now, or choose another time.';
   return (
@@ -201,7 +201,7 @@ function Question({
       title={about === 'past' ? 'That time has passed' : 'Publish now?'}
       description={
         about === 'past'
-          ? `${chosen} is in the past. ${ways}`
+          ? `${chosen} is in the past. ${options}`
           : 'The post will be published right away. Nobody has approved this version.'
       }
       action={mayPublish ? 'Publish now' : 'Choose another time'}

@@ -67,12 +67,14 @@ test('faces are searched for once and only where a crop needs them', () => {
 });
 
 test('face detection outdates only rows that were cropped without a face', () => {
-  const printOf = (edits: RowEdits | undefined, chosen: VideoPreferences) =>
+  const fingerprintOf = (edits: RowEdits | undefined, chosen: VideoPreferences) =>
     rowFingerprint(rowWith(edits), chosen, defaultBrandKit);
-  const own = (framing: RowEdits['framing']) => printOf({ framing }, preferences);
+  const own = (framing: RowEdits['framing']) => fingerprintOf({ framing }, preferences);
   // The fingerprints that earlier versions stored for a row with its own framing and for a fitted batch.
   const focus = { x: 0.5, y: 0.5 };
   expect(own({ kind: 'fill', focus })).toBe(own({ kind: 'blur' }));
   expect(own({ kind: 'fill' })).not.toBe(own({ kind: 'fill', focus }));
-  expect(new Set([printOf({}, preferences), printOf({}, fitted), own({ kind: 'fit' })]).size).toBe(3);
+  expect(
+    new Set([fingerprintOf({}, preferences), fingerprintOf({}, fitted), own({ kind: 'fit' })]).size,
+  ).toBe(3);
 });

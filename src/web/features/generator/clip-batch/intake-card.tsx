@@ -62,7 +62,7 @@ export function IntakeCard({
   const take = async (given: Promise<PickedFile[]>) => {
     setIsBusy(true);
     setRefusal(null);
-    const refused = await given.then((files) => takeFiles(userId, batch, files)).catch(notStored);
+    const refused = await given.then((files) => addFiles(userId, batch, files)).catch(notStored);
     setIsBusy(false);
     setRefusal(refused);
   };
@@ -158,7 +158,7 @@ async function notStored(error: unknown): Promise<string> {
  * Adds clips and CSV files to the batch and reports replaced clips. Returns a message for files that could not be
  * added, or null.
  */
-async function takeFiles(
+async function addFiles(
   userId: string,
   batch: ClipBatch,
   files: readonly PickedFile[],
@@ -174,7 +174,7 @@ async function takeFiles(
     countRefusal(rowCountAfterAdding(names, batch)) ?? copiesRefusal(copiedBytes, await readFreeBytes());
   if (refusal !== null) return refusal;
   // Add CSV files first: a clip without a CSV row gets a row with the next number.
-  const listRefusal = await takeLists(userId, batch, files.filter(isList), names);
+  const listRefusal = await addLists(userId, batch, files.filter(isList), names);
   if (clips.length > 0) {
     const replaced = replacedNotice(await addClips(userId, clips));
     if (replaced !== null) notice.info(replaced);
@@ -182,7 +182,7 @@ async function takeFiles(
   return listRefusal;
 }
 
-async function takeLists(
+async function addLists(
   userId: string,
   batch: ClipBatch,
   lists: readonly PickedFile[],

@@ -17,7 +17,7 @@ import { CountryPicker } from '../frame/country-picker.tsx';
 import { notice } from '../notice.ts';
 import { KitField } from './kit-field.tsx';
 import { RowClipPart } from './row-clip-part.tsx';
-import { changeOf, type Fields, fieldsOf, keepFields, unsavedFields } from './row-fields.ts';
+import { changeOf, type Fields, fieldsOf, rememberFields, unsavedFields } from './row-fields.ts';
 
 type RowFormProps = {
   row: BatchRow;
@@ -65,11 +65,11 @@ function RowForm({ row, clips, planOf, faces, isBusy, onSave }: RowFormProps) {
   const set = (change: Partial<Fields>) => {
     latest.current = { ...latest.current, ...change };
     setFields(latest.current);
-    keepFields(row, latest.current);
+    rememberFields(row, latest.current);
   };
   const save = (event: SyntheticEvent) => {
     event.preventDefault();
-    keepFields(row, null);
+    rememberFields(row, null);
     onSave(changeOf(fields, row, clips));
   };
   return (

@@ -62,7 +62,7 @@ export function unsavedFields(row: BatchRow): Fields | null {
 }
 
 /** Remembers unsaved fields. Forgets them if they match the row or are null. */
-export function keepFields(row: BatchRow, fields: Fields | null): void {
+export function rememberFields(row: BatchRow, fields: Fields | null): void {
   const basis = basisOf(row);
   if (fields === null || JSON.stringify(fields) === JSON.stringify(fieldsOf(row))) unsaved.delete(row.rowId);
   else unsaved.set(row.rowId, { basis, fields });

@@ -16,14 +16,14 @@ test('compares the size of clips and videos with the free space', () => {
 
 test('names the replaced clips and counts their rows', () => {
   expect(replacedNotice({ names: [], rowCount: 0 })).toBeNull();
-  const said = (names: string[], rowCount: number) => replacedNotice({ names, rowCount });
-  expect(said(['anna.mp4'], 0)).toBe('anna.mp4 was replaced.');
-  expect(said(['anna.mp4'], 1)).toBe('anna.mp4 was replaced. Its row needs a new video.');
-  expect(said(['anna.mp4'], 2)).toBe('anna.mp4 was replaced. 2 rows need a new video.');
-  expect(said(['anna.mp4', 'bert.mp4'], 1)).toBe(
+  const noticeFor = (names: string[], rowCount: number) => replacedNotice({ names, rowCount });
+  expect(noticeFor(['anna.mp4'], 0)).toBe('anna.mp4 was replaced.');
+  expect(noticeFor(['anna.mp4'], 1)).toBe('anna.mp4 was replaced. Its row needs a new video.');
+  expect(noticeFor(['anna.mp4'], 2)).toBe('anna.mp4 was replaced. 2 rows need a new video.');
+  expect(noticeFor(['anna.mp4', 'bert.mp4'], 1)).toBe(
     'anna.mp4 and bert.mp4 were replaced. 1 row needs a new video.',
   );
-  expect(said(['anna.mp4', 'bert.mp4', 'cleo.mp4'], 3)).toBe(
+  expect(noticeFor(['anna.mp4', 'bert.mp4', 'cleo.mp4'], 3)).toBe(
     'anna.mp4 and 2 others were replaced. 3 rows need a new video.',
   );
 });

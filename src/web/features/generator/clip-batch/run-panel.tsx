@@ -18,7 +18,7 @@ import { roomWarning } from './row-messages.ts';
 import type { BatchRun } from './use-batch-run.ts';
 
 /** The remaining work of all rows. */
-export type Work = { seconds: number; isMeasured: boolean; mostBytes: number };
+export type Work = { seconds: number; isMeasured: boolean; maxBytes: number };
 
 /** The size and progress of the batch, with the buttons that start, stop, retry, and save. */
 export function RunPanel({
@@ -58,7 +58,7 @@ export function RunPanel({
   const total = pending + done + failed;
   const settled = done + failed;
   const remaining = done - removedCount;
-  const warning = pending > 0 ? roomWarning(work.mostBytes, freeBytes) : null;
+  const warning = pending > 0 ? roomWarning(work.maxBytes, freeBytes) : null;
   const files = videos.map(({ file }) => ({ fileName: file.name, blob: file }));
   const saving = useAction(async (save: () => Promise<Saved>, done: string, failure: string) => {
     const saved = await save();
@@ -120,8 +120,8 @@ export function RunPanel({
           {pending > 0 ? (
             <p className="tabular-nums">
               {counted(pending, 'video')} to generate: {roughTime(work.seconds)}
-              {work.isMeasured ? ' on this device' : ' on a small laptop'}, at most{' '}
-              {megabytes(work.mostBytes)}.
+              {work.isMeasured ? ' on this device' : ' on a small laptop'}, at most {megabytes(work.maxBytes)}
+              .
             </p>
           ) : null}
           {warning === null ? null : <p className="text-caution">{warning}</p>}
@@ -172,7 +172,7 @@ export function RunPanel({
           </AgainButton>
         ) : null}
         {!run && removedCount > 0 ? (
-          <AgainButton isSecond={outdatedCount > 0} onClick={() => onRemake('removed')}>
+          <AgainButton isSecondary={outdatedCount > 0} onClick={() => onRemake('removed')}>
             Generate removed {removedCount === 1 ? 'video' : 'videos'} again
           </AgainButton>
         ) : null}
@@ -206,19 +206,19 @@ export function RunPanel({
 }
 
 function AgainButton({
-  isSecond = false,
+  isSecondary = false,
   onClick,
   children,
 }: {
   /** Whether it is less important than a similar button next to it. */
-  isSecond?: boolean;
+  isSecondary?: boolean;
   onClick: () => void;
   children: ReactNode;
 }) {
   return (
     <Button
       size="large"
-      variant={isSecond ? 'quiet' : 'secondary'}
+      variant={isSecondary ? 'quiet' : 'secondary'}
       className="flex-auto px-4!"
       onClick={onClick}
     >

@@ -93,7 +93,7 @@ export function useBatchRun(
       show(starting);
       onBusyChange(true);
       const before = ended.current;
-      const { promise: end, resolve: sayEnded } = Promise.withResolvers<void>();
+      const { promise: end, resolve: resolveEnd } = Promise.withResolvers<void>();
       ended.current = end;
       let release: (() => void) | null = null;
       try {
@@ -114,7 +114,7 @@ export function useBatchRun(
         notice.error(`${sentence} ${remedy}`);
       } finally {
         release?.();
-        sayEnded();
+        resolveEnd();
         if (running.current === controller) {
           running.current = null;
           setRun(null);
@@ -154,7 +154,7 @@ async function renderRows(
 ): Promise<{ renderedCount: number; isAllStored: boolean }> {
   const { ownerId, preferences, signal, show, storeOrHold } = context;
   let renderedCount = 0;
-  let isFastSaid = false;
+  let hasAnnouncedFastMode = false;
   const { rows } = await readClipBatch(ownerId);
   const isThere = ({ of }: Made) => rows.some(({ rowId }) => rowId === of.row.rowId);
   // Store held videos instead of rendering them again: there may be space for them now.
@@ -173,8 +173,11 @@ async function renderRows(
     if (!next) return { renderedCount, isAllStored: true };
     const { row, rowStatus } = next;
     // Usually known at the start, unless a missing clip reappears during the run.
-    if (!isFastSaid && rowStatuses.some(({ rowStatus }) => isMadeFastByRule(rowStatus, preferences))) {
-      isFastSaid = true;
+    if (
+      !hasAnnouncedFastMode &&
+      rowStatuses.some(({ rowStatus }) => turnsOnFastMode(rowStatus, preferences))
+    ) {
+      hasAnnouncedFastMode = true;
       notice.info(toastTexts.fastMode);
     }
     show({ ...starting, rowId: row.rowId });
@@ -190,7 +193,7 @@ async function renderRows(
   }
 }
 
-function isMadeFastByRule(rowStatus: RowStatus, preferences: VideoPreferences): boolean {
+function turnsOnFastMode(rowStatus: RowStatus, preferences: VideoPreferences): boolean {
   return rowStatus.kind === 'pending' && isFastByRule(rowStatus.inspection, preferences);
 }
 

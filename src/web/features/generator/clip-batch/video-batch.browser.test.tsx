@@ -35,7 +35,7 @@ const generate = (count = 1) =>
   });
 const add = (...files: File[]) => chooseFiles(field, files);
 const list = (text: string) => new File([text], 'list.csv', { type: 'text/csv' });
-const unlikely = (name: string) => new File(['no video'], name);
+const invalidClip = (name: string) => new File(['no video'], name);
 
 beforeEach(async () => {
   await openBatch();
@@ -76,7 +76,7 @@ test('refuses a CSV without columns, too many clips, and clips that exceed the f
   const refusal = page.getByRole('alert');
   await add(list('file,country\r\na.mp4,DE\r\n'));
   await expect.element(refusal).toMatchTextContent('missing number, title');
-  await add(...Array.from({ length: 201 }, (_, index) => unlikely(`${index}.mp4`)));
+  await add(...Array.from({ length: 201 }, (_, index) => invalidClip(`${index}.mp4`)));
   await expect.element(refusal).toMatchTextContent('That would be 201 videos. A batch holds up to 200');
   reportFreeBytes(100_000);
   await add(new File([await clipFile('tiny.mp4'), new Uint8Array(200_000)], 'long.mp4'));
@@ -87,7 +87,7 @@ test('rows warn about equal names and missing audio, and can be titled, removed,
   await add(
     await clipFile('tiny.mp4', 'anna.mp4'),
     await clipFile('tiny.mp4', 'bert.mp4'),
-    unlikely('notes.pdf'),
+    invalidClip('notes.pdf'),
   );
   await expectRow(3, 'This file isn’t a video.');
   await row(3).getByRole('button', { name: 'Remove row 3' }).click();
@@ -168,7 +168,7 @@ test('a row’s brand kit comes from the CSV or its dialog, and only that kit ou
     list(`${columns}\r\nanna.mp4,1,DE,Clerk,acme\r\nbert.mp4,2,DE,Clerk,Bolt\r\n`),
   );
   await expectRow(2, 'There is no brand kit with the name “Bolt”.');
-  await expect.poll(groundOf(1)).toBe('rgb(0, 64, 0)');
+  await expect.poll(backgroundOf(1)).toBe('rgb(0, 64, 0)');
   await button('Edit row 2, Clerk').click();
   await dialog.getByLabelText('Brand kit').selectOptions('As in the batch settings');
   await dialog.getByRole('button', { name: 'Save row' }).click();
@@ -189,7 +189,7 @@ test('a row’s brand kit comes from the CSV or its dialog, and only that kit ou
 const acmeColors = { ink: '#004000', accent: '#ffcc00', paper: '#ffffff' };
 
 /** Returns the background color of a row's thumbnail. */
-function groundOf(position: number): () => string | undefined {
+function backgroundOf(position: number): () => string | undefined {
   const play = row(position).getByRole('button', { name: /^Play/ });
   return () => play.query()?.querySelector<HTMLElement>('span')?.style.background;
 }

@@ -260,7 +260,7 @@ function workOf(
   planOf: (row: BatchRow, inspection: Inspection, clip: undefined) => RenderPlan,
   samples: readonly RenderSample[],
 ): Work {
-  const work = { seconds: 0, isMeasured: true, mostBytes: 0 };
+  const work = { seconds: 0, isMeasured: true, maxBytes: 0 };
   for (const { row, rowStatus } of shown) {
     if (rowStatus.kind !== 'pending') continue;
     // The framing doesn't affect the estimate.
@@ -268,7 +268,7 @@ function workOf(
     const time = estimateRenderTime(plan, rowStatus.inspection, samples);
     work.seconds += time.seconds * (run?.rowId === row.rowId ? 1 - run.fraction : 1);
     work.isMeasured &&= time.isMeasured;
-    work.mostBytes += maxBytesOf(plan);
+    work.maxBytes += maxBytesOf(plan);
   }
   return work;
 }

@@ -12,7 +12,7 @@ const colorFields = [
 ] as const satisfies { name: ColorName; label: string }[];
 
 /** The badge is a surface, which needs less contrast than text. */
-const leastAccentContrast = 3;
+const minAccentContrast = 3;
 
 /** The colors of a brand kit. Each hard-to-read color comes with a suggestion. */
 export function BrandColors({
@@ -26,8 +26,8 @@ export function BrandColors({
   onSuggested: (name: ColorName, color: string) => void;
 }) {
   const textColor = legibleOn(colors.ink, [colors.paper, '#FFFFFF', '#000000']);
-  const isAccentDistinct = contrastRatio(colors.ink, colors.accent) >= leastAccentContrast;
-  const accent = isAccentDistinct ? null : withContrast(colors.accent, colors.ink, leastAccentContrast);
+  const isAccentDistinct = contrastRatio(colors.ink, colors.accent) >= minAccentContrast;
+  const accent = isAccentDistinct ? null : withContrast(colors.accent, colors.ink, minAccentContrast);
   return (
     <fieldset className="grid gap-2">
       <legend className="mb-2 text-sm font-medium">Colors</legend>

@@ -18,15 +18,15 @@ export function FocusDrag({
   onChange: (focus: Focus | null) => void;
   style: CSSProperties;
 }) {
-  const from = useRef<{ x: number; y: number; focus: Focus; isFollowing: boolean; isMeant: boolean } | null>(
+  const from = useRef<{ x: number; y: number; focus: Focus; isFollowing: boolean; isDrag: boolean } | null>(
     null,
   );
   const { videoArea } = plan;
   const canMoveUpright = movableAxes(plan.source, videoArea).y;
   const drag = (event: PointerEvent<HTMLDivElement>) => {
     if (!from.current) return;
-    from.current.isMeant ||= isDragSideways(from.current.x, event);
-    if (!from.current.isMeant) return;
+    from.current.isDrag ||= isDragSideways(from.current.x, event);
+    if (!from.current.isDrag) return;
     const box = event.currentTarget.getBoundingClientRect();
     const share = {
       x: (event.clientX - from.current.x) / box.width,
@@ -39,15 +39,15 @@ export function FocusDrag({
   };
   // The touch became a scroll, so restore the position.
   const cancel = () => {
-    if (from.current?.isMeant) onChange(from.current.isFollowing ? null : from.current.focus);
+    if (from.current?.isDrag) onChange(from.current.isFollowing ? null : from.current.focus);
     release();
   };
   return (
     <div
       data-testid="focus-drag"
       onPointerDown={(event) => {
-        const isMeant = canMoveUpright || event.pointerType !== 'touch';
-        from.current = { x: event.clientX, y: event.clientY, focus: focus(), isFollowing, isMeant };
+        const isDrag = canMoveUpright || event.pointerType !== 'touch';
+        from.current = { x: event.clientX, y: event.clientY, focus: focus(), isFollowing, isDrag };
         event.currentTarget.setPointerCapture(event.pointerId);
       }}
       onPointerMove={drag}

@@ -86,7 +86,7 @@ test('an outro card has a QR code, and its duration shortens a long clip', async
   await expect.element(outro).not.toBeInTheDocument();
   await dialog.getByRole('switch', { name: 'Outro card' }).click();
   await expect.element(dialog.getByText('The code opens https://wa.me/493023125042')).toBeVisible();
-  await expect.poll(() => brightest(outro.element())).toBe(255);
+  await expect.poll(() => maxBlue(outro.element())).toBe(255);
 
   const link = dialog.getByRole('textbox', { name: 'Link of the QR code' });
   await link.fill('jobs');
@@ -107,7 +107,7 @@ test('an intro card without a logo requires a name', async () => {
 });
 
 /** Returns a canvas's highest blue value. It is 255 only in a QR code's background. */
-function brightest(element: Element): number {
+function maxBlue(element: Element): number {
   if (!(element instanceof HTMLCanvasElement)) throw new Error('The card is not a canvas.');
   const pixels = element.getContext('2d')?.getImageData(0, 0, element.width, element.height).data ?? [];
   return Array.from(pixels).reduce((most, value, at) => (at % 4 === 2 ? Math.max(most, value) : most), 0);

@@ -40,6 +40,6 @@ export async function transcribeClip(
 }
 
 function failureText(code: RenderErrorCode): string {
-  const isFaultOfTheFile = code === 'source-unreadable' || code === 'encoding-failed';
-  return isFaultOfTheFile ? 'This browser can’t read the audio of this video.' : renderFailureAdvice[code];
+  const isFileUnusable = code === 'source-unreadable' || code === 'encoding-failed';
+  return isFileUnusable ? 'This browser can’t read the audio of this video.' : renderFailureAdvice[code];
 }

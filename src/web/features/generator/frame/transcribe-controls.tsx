@@ -67,13 +67,13 @@ export function TranscribeControls({
   };
   const best = bestTranscriber(transcribers, chosen);
   const isWanted = wantedCaptions.use() === clip && best !== undefined && !isDisabled;
-  const listenByItself = useEffectEvent(() => {
+  const transcribeAutomatically = useEffectEvent(() => {
     wantedCaptions.set(null);
     // Downloads and API keys are up to the user.
     if (best && !best.lacks) void listen(null);
   });
   useEffect(() => {
-    if (isWanted) listenByItself();
+    if (isWanted) transcribeAutomatically();
   }, [isWanted]);
 
   return (

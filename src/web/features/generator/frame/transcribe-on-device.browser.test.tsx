@@ -38,7 +38,7 @@ beforeEach(async () => {
 test('a clip is transcribed on this device after one download, also offline, and captions are burned in', {
   timeout: 240_000,
 }, async () => {
-  const hub = standInHub();
+  const hub = stubHub();
   await transcribe.click();
   await expect.element(dialog.getByText(/^About \d+\sMB, once, from huggingface\.co\./)).toBeVisible();
   expect(hub.requests).toEqual([]);
@@ -66,7 +66,7 @@ test('a clip is transcribed on this device after one download, also offline, and
 });
 
 test('a download can be stopped and resumes later', async () => {
-  const hub = standInHub();
+  const hub = stubHub();
   await transcribe.click();
   await download.click();
   await expect.poll(() => hub.requests.length).toBe(tinyWhisper().size);
@@ -90,7 +90,7 @@ test('a failed download says what to do', async () => {
 });
 
 test('stopping a transcription ends its worker, and another one can start', async () => {
-  standInHub().release();
+  stubHub().release();
   const speech = holdFirstSpeech();
   await transcribe.click();
   await download.click();
@@ -110,7 +110,7 @@ test('stopping a transcription ends its worker, and another one can start', asyn
 });
 
 /** Replaces the model hub and serves the tiny model. Holds the last file until it is released. */
-function standInHub() {
+function stubHub() {
   const files = tinyWhisper();
   const requests: string[] = [];
   const { promise: released, resolve: release } = Promise.withResolvers<void>();

@@ -11,8 +11,8 @@ const inspection: Inspection = {
   audio: { codec: 'aac', channels: 1, sampleRateHertz: 48_000 },
 };
 const overlay = exampleOverlay;
-const planned = (wish: Partial<RenderRequest> = {}) =>
-  makeRenderPlan({ inspection, overlay, fast: false, ...wish });
+const planned = (changes: Partial<RenderRequest> = {}) =>
+  makeRenderPlan({ inspection, overlay, fast: false, ...changes });
 
 test('describes faster ways to render', () => {
   expect(describeFasterWay({ fastModeSeconds: 41, isOtherBrowserFaster: true })).toBe(
@@ -24,8 +24,8 @@ test('describes faster ways to render', () => {
 });
 
 test('describes length, size, and time in one line, with the place of measurement', () => {
-  const estimate = (time: Partial<RenderTimeEstimate>, wish = {}) =>
-    describeEstimate({ seconds: 23, isMeasured: false, ...time }, planned(wish));
+  const estimate = (time: Partial<RenderTimeEstimate>, changes = {}) =>
+    describeEstimate({ seconds: 23, isMeasured: false, ...time }, planned(changes));
   expect(estimate({ isMeasured: true })).toBe(
     '1:00 long, at most 15 MB. Takes about 25 seconds on this device.',
   );

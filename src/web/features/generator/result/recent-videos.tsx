@@ -53,8 +53,8 @@ export function RecentVideos({
   const remove = async (videoIds: readonly string[]) => {
     try {
       const dropped = await dropVideos(videoIds);
-      const what = dropped.length === 1 ? 'Video removed' : `${dropped.length} videos removed`;
-      toastDoneWithUndo(what, () => void restoreVideos(dropped).catch(refused));
+      const message = dropped.length === 1 ? 'Video removed' : `${dropped.length} videos removed`;
+      toastDoneWithUndo(message, () => void restoreVideos(dropped).catch(refused));
     } catch {
       refused();
     }

@@ -71,7 +71,7 @@ function RemindForm({ video, onDone }: { video: VideoToShare; onDone: () => void
         <TextField label="Time" type="time" value={time} onChange={({ target }) => setTime(target.value)} />
       </div>
       <p className="text-sm text-ink-soft">
-        {whereItIs()} Open the reminder there, and keep the video in your recent videos until then.
+        {videoLocation()} Open the reminder there, and keep the video in your recent videos until then.
       </p>
       <DialogActions>
         <Button variant="secondary" onClick={onDone}>
@@ -92,7 +92,7 @@ async function downloadReminder(
   try {
     const url = location.origin + finishedVideoAddress(videoId);
     const summary = `Share on WhatsApp Status: ${file.name}`;
-    const description = `${whereItIs()} Open this link there: ${url}`;
+    const description = `${videoLocation()} Open this link there: ${url}`;
     // The calendar library is large and rarely needed.
     const { reminderFile } = await import('#web/data/export/files.ts');
     const content = reminderFile({ uid: videoId, summary, description, at, url });
@@ -106,6 +106,6 @@ async function downloadReminder(
 }
 
 /** Names the browser that has the video, because videos are not synced. */
-function whereItIs(): string {
+function videoLocation(): string {
   return `The video is only on this device, in ${thisDeviceName()}.`;
 }

@@ -14,7 +14,7 @@ type Grip = {
   offsetSeconds: number;
   fromX: number;
   before: Trim;
-  isMeant: boolean;
+  isDrag: boolean;
   tapSeconds: number | null;
 };
 const smallSteps = { start: 0.5, end: 0.5, window: 1 } as const;
@@ -73,26 +73,26 @@ export function TrimStrip({
     // Pressing outside the selection centers it there.
     const offsetSeconds = part !== 'window' || isInside ? seconds - from : trim.durationSeconds / 2;
     const aside = part === 'window' && !isInside ? seconds - offsetSeconds : null;
-    const isMeant = part !== 'window' || event.pointerType !== 'touch';
-    const tapSeconds = isMeant ? null : aside;
-    grip.current = { part, offsetSeconds, fromX: event.clientX, before: trim, isMeant, tapSeconds };
+    const isDrag = part !== 'window' || event.pointerType !== 'touch';
+    const tapSeconds = isDrag ? null : aside;
+    grip.current = { part, offsetSeconds, fromX: event.clientX, before: trim, isDrag, tapSeconds };
     event.currentTarget.setPointerCapture(event.pointerId);
-    if (isMeant && aside !== null) set(part, aside);
+    if (isDrag && aside !== null) set(part, aside);
   };
   const drag = (event: PointerEvent) => {
     const held = grip.current;
     if (!held) return;
-    held.isMeant ||= isDragSideways(held.fromX, event);
-    if (held.isMeant) set(held.part, secondsAt(event) - held.offsetSeconds);
+    held.isDrag ||= isDragSideways(held.fromX, event);
+    if (held.isDrag) set(held.part, secondsAt(event) - held.offsetSeconds);
   };
   const release = () => {
     const held = grip.current;
     grip.current = null;
-    if (held && !held.isMeant && held.tapSeconds !== null) set(held.part, held.tapSeconds);
+    if (held && !held.isDrag && held.tapSeconds !== null) set(held.part, held.tapSeconds);
   };
   // The touch became a scroll, so restore the trim.
   const cancel = () => {
-    if (grip.current?.isMeant) onChange(grip.current.before);
+    if (grip.current?.isDrag) onChange(grip.current.before);
     grip.current = null;
   };
   const held = (part: Part) => ({

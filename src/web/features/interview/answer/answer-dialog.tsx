@@ -29,7 +29,7 @@ export function AnswerDialog({
   onClose: () => void;
   onDrafted: (postId: string) => void;
 }) {
-  const { session, state, takenUp, draftSoFar, followUp } = useAnswering(userId, question, onDrafted);
+  const { session, state, takenOver, draftSoFar, followUp } = useAnswering(userId, question, onDrafted);
   const recording = useAnswerRecording(question.id, session.send);
   const isAnsweredElsewhere = useIsAnsweredElsewhere(question);
   const stepRef = useFocusOnChange(`${state.mode} ${recording.state.stage === 'recording'}`);
@@ -49,11 +49,11 @@ export function AnswerDialog({
       onOpenChange={(isOpen) => isOpen || close()}
     >
       <div ref={stepRef} tabIndex={-1} className="grid grid-cols-1 gap-5 outline-none">
-        {takenUp || isAnsweredElsewhere ? (
+        {takenOver || isAnsweredElsewhere ? (
           <Alert tone="caution">
             <p>
-              This question {takenUp === 'answered' ? 'was answered' : 'is being answered'} in another tab or
-              on another device.{takenUp ? ' Your answer is still here.' : null}
+              This question {takenOver === 'answered' ? 'was answered' : 'is being answered'} in another tab or
+              on another device.{takenOver ? ' Your answer is still here.' : null}
             </p>
           </Alert>
         ) : null}

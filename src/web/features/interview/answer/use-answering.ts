@@ -45,10 +45,10 @@ export function useAnswering(userId: string, question: Question, onDrafted: (pos
   useEffect(() => session.unmount, [session]);
 
   const { answering, draftSoFar, hasFollowedUp } = session.state.use();
-  const takenUp = useQuestionHold(questionId, rowsOf(answering).isAtWork);
+  const takenOver = useQuestionHold(questionId, rowsOf(answering).isAtWork);
   const followUp =
     answering.mode === 'correcting' && !hasFollowedUp
       ? followUpFor(answering.transcript, question.tags)
       : null;
-  return { session, state: answering, draftSoFar, followUp, takenUp };
+  return { session, state: answering, draftSoFar, followUp, takenOver };
 }

@@ -1,17 +1,17 @@
 /** A candidate's choices, stored on this device. They contain no token and no personal data. */
-export type KeptChoices = {
+export type StoredChoices = {
   choice: Record<number, string>;
   language: string | null;
   /** Whether the page closed while sending. */
   isSending: boolean;
 };
 
-const nothing: KeptChoices = { choice: {}, language: null, isSending: false };
+const nothing: StoredChoices = { choice: {}, language: null, isSending: false };
 const nameOf = (link: string) => `standout-link-${link}`;
 
-export function readChoices(link: string): KeptChoices {
+export function readChoices(link: string): StoredChoices {
   try {
-    const value: Partial<KeptChoices> | null = JSON.parse(localStorage.getItem(nameOf(link)) ?? 'null');
+    const value: Partial<StoredChoices> | null = JSON.parse(localStorage.getItem(nameOf(link)) ?? 'null');
     return { ...nothing, ...value };
   } catch {
     // Private windows block localStorage. The page starts over with the takes in memory.
@@ -19,7 +19,7 @@ export function readChoices(link: string): KeptChoices {
   }
 }
 
-export function keepChoices(link: string, changes: Partial<KeptChoices>): void {
+export function saveChoices(link: string, changes: Partial<StoredChoices>): void {
   try {
     localStorage.setItem(nameOf(link), JSON.stringify({ ...readChoices(link), ...changes }));
   } catch {

@@ -1,16 +1,16 @@
 import { afterEach, expect, test } from 'vitest';
 import { sampleFile } from '#tests/component/clips.ts';
-import { clipOf, forgetLink, keepFile, type TakeWish, takesOf } from './takes.ts';
+import { clipOf, forgetLink, storeFile, type TakeOptions, takesOf } from './takes.ts';
 
 const link = 'a link';
-const wish: TakeWish = { link, question: 1, maxSeconds: 30, maxBytes: 1024 * 1024 };
+const takeOptions: TakeOptions = { link, question: 1, maxSeconds: 30, maxBytes: 1024 * 1024 };
 
 afterEach(() => forgetLink(link));
 
 test('a video file becomes a take with its length and type', async () => {
   const file = await sampleFile('clip.mp4');
   // Phones leave the type of some files empty.
-  const take = await keepFile(wish, new File([file], 'clip', { type: '' }));
+  const take = await storeFile(takeOptions, new File([file], 'clip', { type: '' }));
   if ('refused' in take) throw new Error(`The sample is refused: ${take.refused}.`);
   expect(take).toMatchObject({ mimeType: 'video/mp4', bytes: file.size, isFinished: true });
   expect(Math.abs(take.seconds - 5)).toBeLessThan(0.1);
@@ -26,7 +26,7 @@ test.each([
   ['is too large', 'too-large', { maxBytes: 100_000 }, (file: File) => file],
 ])('refuses a file that %s and stores nothing', async (_, reason, limits, change) => {
   const file = await sampleFile('clip.mp4');
-  expect(await keepFile({ ...wish, ...limits }, new File([change(file)], 'clip.mp4'))).toEqual({
+  expect(await storeFile({ ...takeOptions, ...limits }, new File([change(file)], 'clip.mp4'))).toEqual({
     refused: reason,
   });
   expect(await takesOf(link)).toEqual([]);
