@@ -117,7 +117,7 @@ test('deleting a candidate clears their data from the generator', async () => {
   await expect.element(removeVideo).not.toBeInTheDocument();
 });
 
-test('a link to a deleted candidate reports it and changes nothing', async () => {
+test('a link to a deleted candidate shows a message and changes nothing', async () => {
   const { router } = await openGeneratorWithNumber('/generator?candidate=gone');
   await expect.element(toast('Candidate not found. It may have been deleted.')).toBeVisible();
   await expect.element(number).toHaveValue('001');

@@ -76,7 +76,7 @@ test('motion can be turned off where the template has it, and stays off', async 
   await expect.element(motion).not.toBeChecked();
 });
 
-test('an outro card has a QR code, and its duration shortens a long clip', async () => {
+test('an outro card has a QR code and shortens a long clip', async () => {
   await openGeneratorWithNumber();
   await chooseClip(await clipFile('ninety-seconds.mp4'));
   const end = page.getByRole('slider', { name: 'End', exact: true });

@@ -10,7 +10,7 @@ beforeEach(async () => {
   await openGeneratorWithNumber();
 });
 
-test('the trim strip releases its thumbnails on removal', async () => {
+test('the trim strip releases its thumbnails when it unmounts', async () => {
   const { close } = ImageBitmap.prototype;
   const closedHeights: number[] = [];
   ImageBitmap.prototype.close = function () {

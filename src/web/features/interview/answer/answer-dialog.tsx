@@ -52,8 +52,8 @@ export function AnswerDialog({
         {takenOver || isAnsweredElsewhere ? (
           <Alert tone="caution">
             <p>
-              This question {takenOver === 'answered' ? 'was answered' : 'is being answered'} in another tab or
-              on another device.{takenOver ? ' Your answer is still here.' : null}
+              This question {takenOver === 'answered' ? 'was answered' : 'is being answered'} in another tab
+              or on another device.{takenOver ? ' Your answer is still here.' : null}
             </p>
           </Alert>
         ) : null}
