@@ -4,9 +4,9 @@ import { now } from '#web/browser/clock.ts';
 import { backendConfig, readSession } from '../account/session.ts';
 import { coalesced } from '../coalesced.ts';
 import type { KnownPublished } from './read-published.ts';
-import { readPublishing } from './read-publishing.ts';
+import { readOlderPublished, readPublishing } from './read-publishing.ts';
 import { isOffered } from './requests.ts';
-import { publishingSignal, publishingState } from './state.ts';
+import { notePublications, publishingSignal, publishingState } from './state.ts';
 
 /** How often a visible page polls, for servers and networks without realtime messages. */
 const milliseconds = { whileDue: 5_000, whilePlanned: 60_000 };
@@ -41,14 +41,22 @@ export function followPublishing(userId: string): () => void {
 
 function start(userId: string, signal: AbortSignal): void {
   let known: KnownPublished | null = null;
-  const look = coalesced(async () => {
+  let mayHaveChanged = false;
+  const read = coalesced(async () => {
     const before = known;
-    known = await lookOnce(userId, signal, before);
+    // Between the pages of older posts, only what may have changed is read again.
+    const isOlderPage = !mayHaveChanged && before !== null;
+    mayHaveChanged = false;
+    known = isOlderPage ? await lookBack(signal, before) : await lookOnce(userId, signal, before);
     // A failed read changes nothing and waits for the next occasion.
-    if (known !== before && known && known.olderThan !== null) void look();
+    if (known !== before && known && known.olderThan !== null) void read();
   });
+  const look = () => {
+    mayHaveChanged = true;
+    void read();
+  };
   const lookIfVisible = () => {
-    if (document.visibilityState === 'visible') void look();
+    if (document.visibilityState === 'visible') look();
   };
   const stop = publishingSignal.subscribe(lookIfVisible);
   const timers = [
@@ -62,7 +70,7 @@ function start(userId: string, signal: AbortSignal): void {
     stop();
     timers.forEach(clearInterval);
   });
-  void look();
+  look();
 }
 
 /** Reads once. Returns the published posts known after that. */
@@ -85,6 +93,14 @@ async function lookOnce(
   // Known publications stay until the server answers again.
   else if (publishingState.get().status === 'unknown') publishingState.set({ status: 'failed' });
   return read.ok ? read.known : known;
+}
+
+/** Adds a page of older published posts. Returns those that are known now. */
+async function lookBack(signal: AbortSignal, known: KnownPublished): Promise<KnownPublished | null> {
+  const read = await readOlderPublished(known);
+  if (signal.aborted) return null;
+  if (read !== known) notePublications(read.posts);
+  return read;
 }
 
 function isPlanned(): boolean {

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { Publication } from '#domain/publishing/publication.ts';
 import { readSlots } from '#domain/publishing/slots.ts';
 import { timeZone } from '#web/browser/clock.ts';
 import { RefusedRequest } from '../backend-request.ts';
@@ -16,18 +17,17 @@ export type PublishingRead =
 export async function readPublishing(before: KnownPublished | null): Promise<PublishingRead> {
   try {
     // Sorted so that members are before pages.
-    const [connections, settings, open, known] = await Promise.all([
+    const [connections, settings, [open, known]] = await Promise.all([
       rowsOf(connectionRows, 'publishing_connections?order=kind.desc,name'),
       rowsOf(settingsRows, 'publishing_settings?limit=1'),
-      allRowsOf(publicationRows, 'publications?state=in.(planned,publishing,needs-you)&order=publish_at,id'),
-      readPublished(before),
+      readPublications(before),
     ]);
     return {
       ok: true,
       publishing: {
         connections: connections.map(connectionOf),
         settings: settingsOf(settings),
-        publications: [...open.map(publicationOf), ...known.posts],
+        publications: [...open, ...known.posts],
       },
       known,
     };
@@ -35,6 +35,30 @@ export async function readPublishing(before: KnownPublished | null): Promise<Pub
     const isMissing = error instanceof RefusedRequest && error.status === 404;
     if (!isMissing) console.warn('What the account publishes could not be read:', error);
     return { ok: false, reason: isMissing ? 'not-offered' : 'failed' };
+  }
+}
+
+/**
+ * Published posts are read after open ones, so that a post which is published meanwhile is among them. It may be among
+ * both, and counts as published then.
+ */
+async function readPublications(before: KnownPublished | null): Promise<[Publication[], KnownPublished]> {
+  const open = await allRowsOf(
+    publicationRows,
+    'publications?state=in.(planned,publishing,needs-you)&order=id',
+  );
+  const known = await readPublished(before);
+  const published = new Set(known.posts.map(({ id }) => id));
+  return [open.filter(({ id }) => !published.has(id)).map(publicationOf), known];
+}
+
+/** Reads a page of older published posts. Returns what was known if it cannot be read. */
+export async function readOlderPublished(known: KnownPublished): Promise<KnownPublished> {
+  try {
+    return await readPublished(known);
+  } catch (error) {
+    console.warn('Older published posts could not be read:', error);
+    return known;
   }
 }
 

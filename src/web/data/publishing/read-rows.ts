@@ -12,11 +12,18 @@ export async function rowsOf<Row extends object>(shape: Rows<Row>, query: string
   return shape.parse(await requestJson(`/rest/v1/${query}&select=${columnsOf(shape)}`));
 }
 
-/** Reads all rows, in pages. `query` must give their order. */
-export async function allRowsOf<Row extends object>(shape: Rows<Row>, query: string): Promise<Row[]> {
+/**
+ * Reads all rows, however many there are. `query` orders them by id, and each page begins after the last id of the one
+ * before: an offset would skip or repeat rows when others come or go meanwhile.
+ */
+export async function allRowsOf<Row extends { id: string }>(
+  shape: Rows<Row>,
+  query: `${string}order=id`,
+): Promise<Row[]> {
   const all: Row[] = [];
   for (;;) {
-    const page = await rowsOf(shape, `${query}&limit=${pageRows}&offset=${all.length}`);
+    const last = all.at(-1);
+    const page = await rowsOf(shape, `${query}&limit=${pageRows}${last ? `&id=gt.${last.id}` : ''}`);
     all.push(...page);
     if (page.length < pageRows) return all;
   }
