@@ -165,7 +165,7 @@ async function pictureOf(page: Page, fullPage: boolean): Promise<string> {
   await page.locator('h1').first().waitFor({ state: 'attached' });
   await page.waitForFunction(
     () =>
-      ![...document.querySelectorAll('.animate-spin, svg[data-moving]')].some((each) =>
+      ![...document.querySelectorAll('.animate-spin, svg[data-moving], [aria-busy=true]')].some((each) =>
         each.checkVisibility(),
       ),
   );
@@ -179,5 +179,10 @@ async function pictureOf(page: Page, fullPage: boolean): Promise<string> {
         (each) => !(each instanceof HTMLCanvasElement) || each.width !== 300,
       ) && [...document.images].every(({ complete, loading }) => complete || loading === 'lazy'),
   );
+  // A large image is drawn later than it is loaded.
+  await page.evaluate(async () => {
+    const loaded = [...document.images].filter(({ complete }) => complete);
+    await Promise.allSettled(loaded.map((image) => image.decode()));
+  });
   return (await page.screenshot({ animations: 'disabled', fullPage })).toString('base64');
 }
