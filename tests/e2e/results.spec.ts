@@ -101,7 +101,7 @@ test('results are accessible, fit a phone, and can be entered with the keyboard 
   await expect(importing.getByText(/of 1 post matched/)).toBeVisible();
   await expectAccessible(page, { within: '[role=dialog]', themes: ['light'] });
   await pressByKey(page, importing.getByRole('button', { name: 'Import numbers for 1 post' }));
-  await expect(page.getByText(/1,500 impressions/)).toBeVisible();
+  await expect(page.getByRole('cell', { name: '1,500', exact: true })).toBeVisible();
   await page.setViewportSize({ width: 320, height: 640 });
   await expectToFit(page, 320);
 });

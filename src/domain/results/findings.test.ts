@@ -83,7 +83,7 @@ test('says how reliable the findings are', () => {
   const say = (count: number) => trustMessage(findingsOf(measured(count, { rate: 0.03 }), zone));
   expect(say(1)).toMatch(/^1 post isn’t enough to compare\. Add numbers for 2 more\.$/);
   expect(say(4)).toMatch(/treat this as a hint/);
-  expect(say(12)).toMatch(/too few to tell/);
+  expect(say(12)).toMatch(/Too few to tell/);
 });
 
 test('a post on both a profile and a page does not make the findings more reliable', () => {

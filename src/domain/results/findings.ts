@@ -66,7 +66,7 @@ export function trustMessage({ count, trust }: Pick<Findings, 'count' | 'trust'>
     case 'hint':
       return `${count} posts aren’t many, so treat this as a hint. It becomes reliable at ${minReliablePosts} posts.`;
     case 'fair':
-      return `Groups with fewer than ${minGroupPosts} posts are marked as too few to tell. Small groups weigh less, so one lucky post can’t skew the comparison.`;
+      return `Groups with fewer than ${minGroupPosts} posts are listed under “Too few to tell”. Small groups weigh less, so one lucky post can’t skew the comparison.`;
   }
 }
 

@@ -1,30 +1,40 @@
-import { type Group, percent, type Verdict, verdictLabel } from '#domain/results/compare.ts';
+import { type Group, minGroupPosts, percent, type Verdict, verdictLabel } from '#domain/results/compare.ts';
 import { counted } from '#domain/text/counted.ts';
+import { UnfoldMark } from '#web/ui/unfold-mark.tsx';
 
-/** Groups of posts, each with a bar. A line marks the usual engagement. */
+type Props<Key extends string | number> = {
+  title: string;
+  groups: readonly Group<Key>[];
+  labelOf: (group: Group<Key>) => string;
+};
+
+type Compared<Key> = Group<Key> & { verdict: Exclude<Verdict, 'too-few'> };
+
+/** Groups of posts with a bar each. A line marks what is usual. Groups that are too small to compare are folded. */
 export function GroupList<Key extends string | number>({
   title,
   groups,
   usual,
   labelOf,
   empty,
-}: {
-  title: string;
-  groups: readonly Group<Key>[];
+}: Props<Key> & {
   usual: number;
-  labelOf: (group: Group<Key>) => string;
   /** Shown if there are no groups. */
   empty: string;
 }) {
-  const most = Math.max(usual, ...groups.map(({ rate }) => rate)) || 1;
+  const compared = groups.filter((group): group is Compared<Key> => group.verdict !== 'too-few');
+  const small = groups.filter(({ verdict }) => verdict === 'too-few');
+  const most = Math.max(usual, ...compared.map(({ rate }) => rate)) || 1;
   return (
     <div className="grid grid-cols-1 content-start gap-3">
       <h3 className="text-sm font-semibold">{title}</h3>
-      {groups.length === 0 ? (
-        <p className="text-sm text-ink-soft">{empty}</p>
-      ) : (
+      {groups.length === 0 ? <p className="text-sm text-ink-soft">{empty}</p> : null}
+      {groups.length > 0 && compared.length === 0 ? (
+        <p className="text-sm text-ink-soft">None has {minGroupPosts} posts yet.</p>
+      ) : null}
+      {compared.length > 0 ? (
         <ul aria-label={title} className="grid grid-cols-1 gap-4">
-          {groups.map((group) => (
+          {compared.map((group) => (
             <li key={group.key} className="grid grid-cols-1 gap-1.5 text-sm">
               <div className="flex items-baseline justify-between gap-x-3">
                 <span className="min-w-0 font-medium wrap-anywhere">{labelOf(group)}</span>
@@ -47,23 +57,43 @@ export function GroupList<Key extends string | number>({
             </li>
           ))}
         </ul>
-      )}
+      ) : null}
+      {small.length > 0 ? <SmallGroups title={title} groups={small} labelOf={labelOf} /> : null}
     </div>
   );
 }
 
-const bars: Record<Verdict, string> = {
+/** Without bars, which would invite to compare them. */
+function SmallGroups<Key extends string | number>({ title, groups, labelOf }: Props<Key>) {
+  return (
+    <details className="group text-sm">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 text-ink-soft hover:text-ink [&::-webkit-details-marker]:hidden">
+        <UnfoldMark />
+        {verdictLabel('too-few')}: {groups.length}
+        <span className="sr-only"> {title.toLowerCase()}</span>
+      </summary>
+      <ul aria-label={`${title}, too few to tell`} className="grid grid-cols-1 divide-y divide-line">
+        {groups.map((group) => (
+          <li key={group.key} className="flex items-baseline justify-between gap-x-3 py-2">
+            <span className="min-w-0 wrap-anywhere">{labelOf(group)}</span>
+            <span className="shrink-0 text-ink-soft tabular-nums">
+              {counted(group.count, 'post')} · {percent(group.rate)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+const bars: Record<Compared<string>['verdict'], string> = {
   better: 'bg-success',
   usual: 'bg-edge',
   worse: 'bg-caution',
-  // Hatched, because the result may be chance.
-  'too-few':
-    'bg-[repeating-linear-gradient(135deg,var(--color-edge)_0_3px,transparent_3px_6px)] forced-colors:bg-none',
 };
 
-const texts: Record<Verdict, string> = {
+const texts: Record<Compared<string>['verdict'], string> = {
   better: 'font-semibold text-success',
   usual: '',
   worse: 'text-caution',
-  'too-few': '',
 };

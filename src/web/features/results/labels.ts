@@ -1,5 +1,7 @@
 import type { Weekday } from '#domain/posts/weekday.ts';
-import { engagementsOf, type Metrics } from '#domain/results/metrics.ts';
+import { engagementsOf, type Metrics, type MetricsSource } from '#domain/results/metrics.ts';
+import { isEarly, type PostResult } from '#domain/results/published-post.ts';
+import { instantLabel } from '#web/browser/dates.ts';
 
 // Always English, because they are part of English sentences.
 const names = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' });
@@ -32,3 +34,17 @@ export function metricsText(metrics: Metrics): string {
 function amount(count: number, noun: string): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? noun : `${noun}s`}`;
 }
+
+/** Where numbers come from, and why they are not compared yet. */
+export function sourceText(result: PostResult): string {
+  const source = `${sources[result.source]} ${instantLabel(result.measuredAt)}`;
+  return isEarly(result)
+    ? `${source}. Not compared yet: numbers keep growing for the first three days.`
+    : source;
+}
+
+const sources: Record<MetricsSource, string> = {
+  linkedin: 'Read from LinkedIn on',
+  typed: 'Entered on',
+  imported: 'Imported on',
+};

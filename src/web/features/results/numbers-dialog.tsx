@@ -13,6 +13,7 @@ import { counted } from '#domain/text/counted.ts';
 import { now, timeZone } from '#web/browser/clock.ts';
 import { type NewResult, removeResults, saveResults } from '#web/data/results/requests.ts';
 import { Button } from '#web/ui/button.tsx';
+import { DateField } from '#web/ui/date-input.tsx';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { useAction } from '#web/ui/use-action.ts';
@@ -166,14 +167,14 @@ function WhenFields({
         onChange={({ target }) => takeUrl(target.value)}
       />
       <div className="grid grid-cols-2 gap-4 max-[20rem]:grid-cols-1">
-        <TextField
+        <DateField
           label="Published on"
           type="date"
           value={when.day}
           error={errorOf('day')}
           onChange={({ target }) => onChange({ ...when, day: target.value })}
         />
-        <TextField
+        <DateField
           label="Time"
           type="time"
           value={when.time}

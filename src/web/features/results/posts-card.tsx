@@ -1,18 +1,21 @@
-import { ChevronDown, ExternalLink } from 'lucide-react';
+import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import { linkedInText } from '#domain/export/text.ts';
 import type { Post } from '#domain/posts/post.ts';
 import { percent } from '#domain/results/compare.ts';
-import { engagementRate, type MetricsSource } from '#domain/results/metrics.ts';
-import { isEarly, type PublishedPost } from '#domain/results/published-post.ts';
+import { engagementRate } from '#domain/results/metrics.ts';
+import type { PublishedPost } from '#domain/results/published-post.ts';
 import { nameOf } from '#domain/results/published-posts.ts';
 import { counted } from '#domain/text/counted.ts';
-import { instantLabel, momentLabel } from '#web/browser/dates.ts';
+import { momentLabel } from '#web/browser/dates.ts';
+import { useMediaQuery } from '#web/browser/media.ts';
 import type { ResultsState } from '#web/data/results/use-results.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { metricsText } from './labels.ts';
+import { UnfoldMark } from '#web/ui/unfold-mark.tsx';
+import { metricsText, sourceText } from './labels.ts';
 import { NumbersDialog, type PostToMeasure } from './numbers-dialog.tsx';
+import { PostsTable } from './posts-table.tsx';
 
 const shownAtFirst = 10;
 
@@ -20,23 +23,42 @@ const shownAtFirst = 10;
 export function PostsCard({ results }: { results: Extract<ResultsState, { status: 'ready' }> }) {
   const { published, unpublished } = results;
   const [measuring, setMeasuring] = useState<PostToMeasure | null>(null);
+  const hasRoom = useMediaQuery('(width >= 48rem)');
+  const measure = (post: PublishedPost) => setMeasuring(ofPublished(post));
   return (
     <Card title="Your posts" description="Numbers come from LinkedIn, from a file, or from you.">
       <div className="grid grid-cols-1 gap-6">
-        <Limited label="Published posts" items={published} keyOf={({ key }) => key}>
-          {(post) => <PublishedRow post={post} onMeasure={() => setMeasuring(ofPublished(post))} />}
+        <Limited items={published}>
+          {(posts) =>
+            hasRoom ? (
+              <PostsTable label="Published posts" posts={posts} onMeasure={measure} />
+            ) : (
+              <ul aria-label="Published posts" className="grid grid-cols-1 divide-y divide-line">
+                {posts.map((post) => (
+                  <li key={post.key}>
+                    <PublishedRow post={post} onMeasure={() => measure(post)} />
+                  </li>
+                ))}
+              </ul>
+            )
+          }
         </Limited>
         {unpublished.length > 0 ? (
           <details open={published.length === 0 || undefined} className="group">
             <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 text-sm font-semibold [&::-webkit-details-marker]:hidden">
-              <ChevronDown
-                aria-hidden="true"
-                className="size-4 shrink-0 text-ink-soft transition-transform group-open:rotate-180"
-              />
+              <UnfoldMark />
               Published by hand? {counted(unpublished.length, 'more finished post')}
             </summary>
-            <Limited label="Finished posts" items={unpublished} keyOf={({ postId }) => postId}>
-              {(post) => <FinishedRow post={post} onMeasure={() => setMeasuring(byHand(post))} />}
+            <Limited items={unpublished}>
+              {(posts) => (
+                <ul aria-label="Finished posts" className="grid grid-cols-1 divide-y divide-line">
+                  {posts.map((post) => (
+                    <li key={post.postId}>
+                      <FinishedRow post={post} onMeasure={() => setMeasuring(byHand(post))} />
+                    </li>
+                  ))}
+                </ul>
+              )}
             </Limited>
           </details>
         ) : null}
@@ -72,21 +94,10 @@ function PublishedRow({ post, onMeasure }: { post: PublishedPost; onMeasure: () 
         {result ? metricsText(result.metrics) : 'No numbers yet'}
         {rate === null ? null : <strong className="font-semibold"> · {percent(rate)}</strong>}
       </p>
-      {result ? (
-        <p className="text-ink-soft">
-          {sources[result.source]} {instantLabel(result.measuredAt)}
-          {isEarly(result) ? '. Not compared yet: numbers keep growing for the first three days.' : ''}
-        </p>
-      ) : null}
+      {result ? <p className="text-ink-soft">{sourceText(result)}</p> : null}
     </Row>
   );
 }
-
-const sources: Record<MetricsSource, string> = {
-  linkedin: 'Read from LinkedIn on',
-  typed: 'Entered on',
-  imported: 'Imported on',
-};
 
 function FinishedRow({ post, onMeasure }: { post: Post; onMeasure: () => void }) {
   return <Row name={nameOf({ text: linkedInText(post) })} onMeasure={onMeasure} action="Enter numbers" />;
@@ -116,27 +127,19 @@ function Row({
   );
 }
 
-/** The first rows of a list, with a button to show the rest. */
+/** The first items of a list, and a button for the others. */
 function Limited<Item>({
-  label,
   items,
-  keyOf,
   children,
 }: {
-  label: string;
   items: readonly Item[];
-  keyOf: (item: Item) => string;
-  children: (item: Item) => React.ReactNode;
+  children: (shown: readonly Item[]) => React.ReactNode;
 }) {
   const [count, setCount] = useState(shownAtFirst);
   if (items.length === 0) return null;
   return (
     <div className="grid grid-cols-1 gap-2">
-      <ul aria-label={label} className="grid grid-cols-1 divide-y divide-line">
-        {items.slice(0, count).map((item) => (
-          <li key={keyOf(item)}>{children(item)}</li>
-        ))}
-      </ul>
+      {children(items.slice(0, count))}
       {items.length > count ? (
         <Button variant="quiet" className="justify-self-start" onClick={() => setCount(count + 50)}>
           Show more

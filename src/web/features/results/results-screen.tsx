@@ -52,17 +52,18 @@ function Comparison({ findings, early }: { findings: Findings; early: number }) 
   return (
     <>
       <div className="grid gap-1 rounded-card bg-sunken p-5 sm:p-6">
-        <p className="text-lg font-semibold">
-          {counted(findings.count, 'post')} with numbers. Your usual engagement is {percent(findings.usual)}.
+        <p className="text-lg font-semibold text-pretty">
+          {counted(findings.count, 'post')} with numbers. Your usual engagement is{' '}
+          <span className="font-display text-2xl font-bold tabular-nums">{percent(findings.usual)}</span>.
         </p>
         <p className="max-w-3xl text-sm text-ink-soft">
           Engagement is the share of impressions that led to a reaction, a comment, or a repost.{' '}
           {trustMessage(findings)} {earlyMessage(early)}
         </p>
       </div>
+      <WhatNext findings={findings} />
       <WhatWorked findings={findings} />
       <When findings={findings} />
-      <WhatNext findings={findings} />
     </>
   );
 }

@@ -1,0 +1,58 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Field, inputClass } from './field.tsx';
+
+type DateInputProps = Omit<ComponentProps<'input'>, 'type' | 'value'> & {
+  type: 'date' | 'time';
+  /** As the browser's field has it: `2027-03-02` or `08:30`. Empty without one. */
+  value: string;
+};
+
+/**
+ * A day or a time of day. At rest it reads as text, "Tue, Mar 2", and with the focus it is the browser's own field, which
+ * speaks its own language and order.
+ */
+export function DateInput({ type, value, className = '', ...input }: DateInputProps) {
+  return (
+    <span className={`relative block ${className}`}>
+      <input {...input} type={type} value={value} className={`peer ${inputClass}`} />
+      {/* It lies over the field's own text. Assistive technology reads the field. */}
+      <span
+        aria-hidden="true"
+        className={`pointer-events-none absolute inset-y-px start-px end-9 flex items-center rounded-s-control bg-surface ps-3.5 peer-focus:hidden peer-disabled:opacity-60 ${value === '' ? 'text-ink-soft' : ''}`}
+      >
+        <span className="truncate">{value === '' ? empty[type] : written(type, value)}</span>
+      </span>
+    </span>
+  );
+}
+
+/** The same with its label, hint, and error. */
+export function DateField({
+  label,
+  hint,
+  error,
+  ...input
+}: { label: string; hint?: ReactNode; error?: string | undefined } & DateInputProps) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(control) => <DateInput {...input} {...control} />}
+    </Field>
+  );
+}
+
+const empty = { date: 'Add date', time: 'Add time' } as const;
+
+// Days and times have no zone. UTC has no daylight saving, so it skips no hour.
+const timeZone = 'UTC';
+const day = { weekday: 'short', month: 'short', day: 'numeric', timeZone } as const;
+const days = new Intl.DateTimeFormat(undefined, day);
+const daysWithYear = new Intl.DateTimeFormat(undefined, { ...day, year: 'numeric' });
+const times = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit', timeZone });
+
+/** The year is said if it is not this one. */
+function written(type: 'date' | 'time', value: string): string {
+  const at = new Date(type === 'date' ? `${value}T00:00Z` : `2024-01-01T${value}Z`);
+  if (Number.isNaN(at.getTime())) return value;
+  if (type === 'time') return times.format(at);
+  return (at.getUTCFullYear() === new Date().getFullYear() ? days : daysWithYear).format(at);
+}
