@@ -19,8 +19,8 @@ import { hostileKinds } from './hostile-kinds.ts';
  */
 const [, , given, only] = process.argv;
 const seconds = Number(given ?? 20);
-const most = { honestMs: 2_000, healthMs: 250, memoryMb: 1_024 };
-const honestPeople = 20;
+const limits = { honestMs: 2_000, healthMs: 250, memoryMb: 1_024 };
+const honestUsers = 20;
 const root = new URL('..', import.meta.url).pathname;
 const folder = mkdtempSync(join(tmpdir(), 'standout-abuse-'));
 const together = 'all together';
@@ -43,7 +43,7 @@ async function measure(title: string, env: Record<string, string>): Promise<void
       (await new Account(server.url, '', '', '').ask('GET', '/config.json')).body,
     );
     const people = Array.from(
-      { length: honestPeople },
+      { length: honestUsers },
       (_value, index) =>
         new Account(server.url, anonKey, `person-${index}@example.com`, `198.51.100.${index + 1}`),
     );
@@ -53,7 +53,7 @@ async function measure(title: string, env: Record<string, string>): Promise<void
     }
     const all = Object.keys(hostileKinds);
     const rounds = only === together ? [all] : only ? [[only]] : [[], ...all.map((kind) => [kind]), all];
-    console.log(`\n${title}, ${honestPeople} honest people, ${seconds} s each`);
+    console.log(`\n${title}, ${honestUsers} honest people, ${seconds} s each`);
     for (const [run, kinds] of rounds.entries())
       await attack(server, anonKey, people, kinds, `${title}-${run}`);
     for (const person of people) person.leave();
@@ -124,7 +124,7 @@ function report(kinds: readonly string[], { times, refused, health, memory }: Me
   const slowestHealth = Math.round(Math.max(...health));
   const peak = Math.max(...memory);
   const isGood =
-    refused.size === 0 && p99 < most.honestMs && slowestHealth < most.healthMs && peak < most.memoryMb;
+    refused.size === 0 && p99 < limits.honestMs && slowestHealth < limits.healthMs && peak < limits.memoryMb;
   if (!isGood) failed = true;
   console.log(
     `  ${isGood ? 'ok    ' : 'FAILED'} ${String(name).padEnd(34)} ${String(times.length).padStart(5)} requests, p50 ${Math.round(percentile(times, 50))} ms, p99 ${p99} ms, /health ${slowestHealth} ms, ${peak} MB`,

@@ -136,12 +136,12 @@ async function measure(
     await answer.text();
   };
   const driver = await openDriver(copyDir);
-  const asPerson: Statement = [
+  const asUser: Statement = [
     "select set_config('role', 'authenticated', true), set_config('request.jwt.claims', $1, true)",
     [JSON.stringify({ role: 'authenticated', sub })],
   ];
   const inTransaction = (statement: Statement) => () =>
-    driver.run([['begin', []], asPerson, statement, ['commit', []]]);
+    driver.run([['begin', []], asUser, statement, ['commit', []]]);
   const selected = await measureInTurns(
     () => call(selectPath),
     inTransaction([
@@ -181,8 +181,8 @@ ${title}
   requireGoal(Math.max(firstMb, memoryMb) < maxRestMb, `${Math.max(firstMb, memoryMb)} MB when idle`);
 }
 
-function requireGoal(isMet: boolean, miss: string): void {
-  if (isMet) return;
+function requireGoal(isReached: boolean, miss: string): void {
+  if (isReached) return;
   console.log(`  FAILED: ${miss}.`);
   missed = true;
 }

@@ -15,7 +15,7 @@ export class Bars {
   #unknown = 0;
 
   add(bar: Bar): void {
-    const { line, verdict } = judged(bar);
+    const { line, verdict } = verdictOn(bar);
     if (verdict !== 'pass') this.#misses++;
     if (verdict === 'unknown miss') this.#unknown++;
     this.#lines.push(line);
@@ -34,7 +34,7 @@ export class Bars {
   }
 }
 
-function judged({ words, value, bar, digits = 2, known }: Bar) {
+function verdictOn({ words, value, bar, digits = 2, known }: Bar) {
   const [limit, limitWords, sign] =
     'atMost' in bar ? [bar.atMost, 'at most', 1] : [bar.atLeast, 'at least', -1];
   const isWithin = (allowed: number) => sign * value <= sign * allowed;

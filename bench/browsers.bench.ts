@@ -116,7 +116,7 @@ function problemsOf(path: string, { plan, tried }: DrivenRun, hasAudio: boolean)
     [(audio?.codec_name === 'aac') === hasAudio, `the audio is ${audio?.codec_name}`],
     [sizeOf(path) <= maxOutputBytes, `${sizeOf(path)} bytes`],
   ];
-  return checks.filter(([isFine]) => !isFine).map(([, problem]) => problem);
+  return checks.filter(([isInSync]) => !isInSync).map(([, problem]) => problem);
 }
 
 async function checkSync(page: RendererPage, name: string): Promise<void> {
@@ -124,10 +124,10 @@ async function checkSync(page: RendererPage, name: string): Promise<void> {
   const { flashes, beeps } = eventsOf(pathOf(name), plan.videoRect);
   const delays = flashes.map((seconds, at) => Math.abs(seconds - (beeps[at] ?? Number.POSITIVE_INFINITY)));
   const worst = Math.max(...delays);
-  const isFine = flashes.length === syncEvents && beeps.length === syncEvents && worst < maxDelaySeconds;
-  if (!isFine) process.exitCode = 1;
+  const isInSync = flashes.length === syncEvents && beeps.length === syncEvents && worst < maxDelaySeconds;
+  if (!isInSync) process.exitCode = 1;
   console.log(
-    `${isFine ? 'ok    ' : 'FAILED'} ${flashes.length} flashes, ${beeps.length} beeps, at most ${(1000 * worst).toFixed(0)} ms apart`,
+    `${isInSync ? 'ok    ' : 'FAILED'} ${flashes.length} flashes, ${beeps.length} beeps, at most ${(1000 * worst).toFixed(0)} ms apart`,
   );
 }
 

@@ -112,18 +112,18 @@ export const textCounts = {
 
 /** Waits until the page's store has all texts. Returns the time in milliseconds since 1970. */
 export function untilTextsAreStored(page: Page): Promise<number> {
-  return untilRowsMatch(page, { least: textCounts, ending: '' });
+  return untilRowsMatch(page, { minCounts: textCounts, ending: '' });
 }
 
 /** Waits until a post and a version in the page's store end with `ending`. */
 export async function untilStored(page: Page, ending: string): Promise<void> {
-  await untilRowsMatch(page, { least: { posts: 1, history: 1 }, ending });
+  await untilRowsMatch(page, { minCounts: { posts: 1, history: 1 }, ending });
 }
 
-type Wanted = { least: Record<string, number>; ending: string };
+type Wanted = { minCounts: Record<string, number>; ending: string };
 
 function untilRowsMatch(page: Page, wanted: Wanted): Promise<number> {
-  return page.evaluate(async ({ least, ending }) => {
+  return page.evaluate(async ({ minCounts, ending }) => {
     const textOf = (row: { content?: string; raw?: string; text?: { content: string } }) =>
       row.content ?? row.raw ?? row.text?.content ?? '';
     const count = (database: IDBDatabase, table: string) =>
@@ -145,7 +145,7 @@ function untilRowsMatch(page: Page, wanted: Wanted): Promise<number> {
         opening.onerror = () => reject(opening.error);
       });
       try {
-        for (const [table, wantedCount] of Object.entries(least))
+        for (const [table, wantedCount] of Object.entries(minCounts))
           if ((await count(database, table)) < wantedCount) return false;
         return true;
       } finally {

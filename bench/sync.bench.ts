@@ -160,7 +160,8 @@ function best(keystrokes: readonly Keystroke[]): Keystroke {
 
 /** Waits until the account has every text, image, and recording. */
 async function untilInAccount(page: Page): Promise<void> {
-  const least = textCounts.posts + textCounts.history + textCounts.ideas + suite.images + suite.recordings;
+  const totalCount =
+    textCounts.posts + textCounts.history + textCounts.ideas + suite.images + suite.recordings;
   await page.evaluate(async (wanted) => {
     const { backendUrl, anonKey } = await (await fetch('/config.json')).json();
     const name = Object.keys(localStorage).find((key) => /^sb-.*-auth-token$/.test(key)) ?? '';
@@ -172,7 +173,7 @@ async function untilInAccount(page: Page): Promise<void> {
       return Number(response.headers.get('content-range')?.split('/')[1] ?? 0);
     };
     while ((await storedCount()) < wanted) await new Promise((resolve) => setTimeout(resolve, 200));
-  }, least);
+  }, totalCount);
 }
 
 async function enterCredentials(page: Page): Promise<void> {

@@ -165,7 +165,7 @@ export function promptFaults(prompt: WritingPrompt, material: Material): string[
     'short instructions': system.length <= maxInstructionCharacters,
     'text that a provider accepts': messages.every(({ content }) => content.isWellFormed()),
   };
-  return Object.entries(checks).flatMap(([name, isMet]) => (isMet ? [] : [name]));
+  return Object.entries(checks).flatMap(([name, isPassed]) => (isPassed ? [] : [name]));
 }
 
 /** Whether the message contains the text exactly once, between two markers that the text does not contain. */

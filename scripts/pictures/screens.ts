@@ -96,36 +96,36 @@ const linkedIn = await startLinkedIn({
 });
 await onSignedInPage(
   async (page, browser) => {
-    await takeAccount(browser, page, 'new');
+    await captureAccount(browser, page, 'new');
     const now = Date.now();
     const images = await plannerImages(page);
     const backup = exampleBackup(now, images, 30);
     await restore(page, backup);
     const approval = await publishExample(page, backup, images[0] ?? '', now);
-    await takeAccount(browser, page, 'full');
-    for (const [name, open] of opened) await takeSheet(browser, page, name, () => open(page));
+    await captureAccount(browser, page, 'full');
+    for (const [name, open] of opened) await captureSheet(browser, page, name, () => open(page));
     // The server's first account is its operator. A browser without a session captures the signed-out screens.
     const visitor = await browser.newPage({ baseURL: new URL(page.url()).origin });
     for (const [name, path] of [...signedOut, ['approval', approval] as const])
-      await takeSheet(browser, visitor, name, () => visitor.goto(path));
+      await captureSheet(browser, visitor, name, () => visitor.goto(path));
   },
   'mara@northbound-staffing.example',
   linkedIn.settings,
 );
 await linkedIn.close();
 
-async function takeAccount(browser: Browser, page: Page, state: 'new' | 'full'): Promise<void> {
+async function captureAccount(browser: Browser, page: Page, state: 'new' | 'full'): Promise<void> {
   for (const tab of engineTabs)
-    await takeSheet(browser, page, `engine-${tab.toLowerCase()}-${state}`, async () => {
+    await captureSheet(browser, page, `engine-${tab.toLowerCase()}-${state}`, async () => {
       await page.goto(screens.home.path);
       await page.getByRole('tab', { name: tab }).click();
     });
   for (const [name, path] of signedIn)
-    await takeSheet(browser, page, `${name}-${state}`, () => page.goto(path));
+    await captureSheet(browser, page, `${name}-${state}`, () => page.goto(path));
 }
 
 /** Saves the sheet of one screen. */
-async function takeSheet(
+async function captureSheet(
   browser: Browser,
   page: Page,
   name: string,

@@ -72,7 +72,7 @@ export function describeWalk(browser: string, { open, clip, emptyDate }: WalkOpt
 
     test('public screens fit their width and log no errors', async () => {
       for (const { path, access } of allScreens)
-        if (access === 'public' || access === 'signed-out') await expectSound(page, path);
+        if (access === 'public' || access === 'signed-out') await expectToFitWithoutErrors(page, path);
     });
 
     test('signing up and following the emailed link leads to the home screen', async () => {
@@ -111,7 +111,7 @@ export function describeWalk(browser: string, { open, clip, emptyDate }: WalkOpt
 
     test('screens for signed-in users fit their width and log no errors', async () => {
       for (const { path, access } of allScreens)
-        if (access === 'signed-in' || access === 'operator') await expectSound(page, path);
+        if (access === 'signed-in' || access === 'operator') await expectToFitWithoutErrors(page, path);
     });
 
     if (emptyDate)
@@ -175,10 +175,10 @@ async function countAnswers(page: DrivenPage): Promise<void> {
     const repeated: string[] = [];
     Reflect.set(window, 'repeatedAnswers', repeated);
     const { postMessage } = Worker.prototype;
-    const heard = new WeakSet<Worker>();
+    const knownWorkers = new WeakSet<Worker>();
     Worker.prototype.postMessage = function (...given: unknown[]) {
-      if (!heard.has(this)) {
-        heard.add(this);
+      if (!knownWorkers.has(this)) {
+        knownWorkers.add(this);
         const answered = new Set<number>();
         this.addEventListener('message', ({ data: { id, type } }) => {
           if (['alive', 'strip-part', 'decode-audio'].includes(type)) return;
@@ -192,7 +192,7 @@ async function countAnswers(page: DrivenPage): Promise<void> {
 }
 
 /** Opens a path, and checks that it fits each width and logs no errors. */
-async function expectSound(page: DrivenPage, path: string): Promise<void> {
+async function expectToFitWithoutErrors(page: DrivenPage, path: string): Promise<void> {
   await page.goto(path);
   await page.until('a heading', () => document.querySelector('h1') !== null);
   // In Firefox, leaving a page that is still loading logs an error.

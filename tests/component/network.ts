@@ -14,8 +14,8 @@ export function intercept(
   const below = window.fetch;
   window.fetch = async (input, init) => {
     const { href } = new URL(input instanceof Request ? input.url : input, location.href);
-    const isMeant = typeof part === 'string' ? href.includes(part) : part.test(href);
-    if (!isActive || !isMeant) return below(input, init);
+    const matches = typeof part === 'string' ? href.includes(part) : part.test(href);
+    if (!isActive || !matches) return below(input, init);
     const request = new Request(input, init);
     return answer(request.clone(), () => below(request));
   };

@@ -187,10 +187,10 @@ test('stopping keeps the received text and aborts the provider', async () => {
 describe('transcription', () => {
   const hear = async (stopped = new AbortController().signal) => {
     const client = await openProvider({ kind: 'key', baseUrl: provider.baseUrl, apiKey: 'sk-mine' });
-    const sound = new Blob(['sound'], { type: 'audio/webm' });
+    const audio = new Blob(['sound'], { type: 'audio/webm' });
     return transcribeWithRetries(
       (signal, timeoutMilliseconds) =>
-        transcribeAtProvider(client, sound, { model: 'gpt-transcribe', signal, timeoutMilliseconds }),
+        transcribeAtProvider(client, audio, { model: 'gpt-transcribe', signal, timeoutMilliseconds }),
       stopped,
       2_000,
     );

@@ -68,7 +68,7 @@ function call(
 
 const post = (body: unknown): RequestInit => ({ method: 'POST', body: JSON.stringify(body) });
 const hello = { model: 'gpt-6-luna', messages: [{ role: 'user', content: 'Hello' }], max_tokens: 50 };
-const sound = Buffer.from(`\x1aE\xdf\xa3${'x'.repeat(2_000)}`, 'latin1').toString('base64');
+const audio = Buffer.from(`\x1aE\xdf\xa3${'x'.repeat(2_000)}`, 'latin1').toString('base64');
 
 describe.each(Object.keys(handlers))('%s', (name) => {
   test.each([
@@ -77,7 +77,7 @@ describe.each(Object.keys(handlers))('%s', (name) => {
     ['the service key', { role: 'service_role' }],
     ['a token without a person', { role: 'authenticated' }],
   ])('%s is rejected', async (_, as) => {
-    const response = await call(name, { ...post({ audio: sound, url: 'https://youtu.be/dQw4w9WgXcQ' }), as });
+    const response = await call(name, { ...post({ audio, url: 'https://youtu.be/dQw4w9WgXcQ' }), as });
     expect(response.status).toBe(401);
     expect(provider.calls).toEqual([]);
   });
@@ -147,7 +147,7 @@ describe('ai', () => {
   test('a form with speech is transcribed', async () => {
     const form = new FormData();
     form.set('model', 'gpt-transcribe');
-    form.set('file', new Blob([Buffer.from(sound, 'base64')]), 'anything.bin');
+    form.set('file', new Blob([Buffer.from(audio, 'base64')]), 'anything.bin');
     form.set('language', 'de');
     const response = await call('ai/audio/transcriptions', { method: 'POST', body: form });
     expect(await response.json()).toEqual({ text: 'This is what was said.' });
@@ -206,16 +206,16 @@ describe('ai', () => {
 describe('transcribe-audio', () => {
   test('audio is returned as a transcript', async () => {
     provider.next('What was said.');
-    const response = await call('transcribe-audio', post({ audio: sound }));
+    const response = await call('transcribe-audio', post({ audio }));
     expect(await response.json()).toEqual({ text: 'What was said.' });
     expect(provider.calls[0]?.fields.model).toBe('gpt-transcribe');
     expect(provider.calls[0]?.file?.bytes.byteLength).toBe(2_004);
   });
 
   test.each([
-    ['an empty sound', { audio: '' }, 400, 'Audio blob is empty'],
+    ['empty audio', { audio: '' }, 400, 'Audio blob is empty'],
     ['what is no base64', { audio: '%%%' }, 400, 'The request contains no base64 audio.'],
-    ['no sound', {}, 400, 'The request contains no base64 audio.'],
+    ['no audio', {}, 400, 'The request contains no base64 audio.'],
   ])('%s is rejected', async (_, body, status, message) => {
     const response = await call('transcribe-audio', post(body));
     expect([response.status, (await response.json()).error.message]).toEqual([status, message]);
@@ -233,7 +233,7 @@ describe('transcribe-audio', () => {
     '$kind of the provider is reported as a failure',
     async (behavior) => {
       provider.next(behavior);
-      expect((await call('transcribe-audio', post({ audio: sound }))).ok).toBe(false);
+      expect((await call('transcribe-audio', post({ audio }))).ok).toBe(false);
     },
   );
 });
@@ -287,7 +287,7 @@ test("the operator's key is in no response and no log line", async () => {
   const responses = await Promise.all(
     [401, 403, 400, 404, 429, 500].flatMap((status) => {
       provider.next({ kind: 'status', status, error: quoting }, { kind: 'status', status, error: quoting });
-      return [call('ai/chat/completions', post(hello)), call('transcribe-audio', post({ audio: sound }))];
+      return [call('ai/chat/completions', post(hello)), call('transcribe-audio', post({ audio }))];
     }),
   );
   for (const response of responses) {

@@ -67,16 +67,16 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
     });
 
     test('the URLs of files are signed as long as the link is open', async () => {
-      const wish = await held();
-      const objectName = `${anna.id}/${wish.id}/1`;
+      const post = await held();
+      const objectName = `${anna.id}/${post.id}/1`;
       const file = new Blob(['an image'], { type: 'image/png' });
       expect((await anna.client.storage.from('publications').upload(objectName, file)).error).toBeNull();
       const media = [
         { objectName, kind: 'image', mimeType: 'image/png', alt: 'A desk', title: 'desk.png' },
-        { objectName: `${anna.id}/${wish.id}/2`, kind: 'image', mimeType: 'image/png', alt: '', title: '' },
+        { objectName: `${anna.id}/${post.id}/2`, kind: 'image', mimeType: 'image/png', alt: '', title: '' },
       ];
-      await plan(anna, { ...wish, media });
-      const token = await ask(wish.id);
+      await plan(anna, { ...post, media });
+      const token = await ask(post.id);
       expect((await open(token)).media).toEqual([
         { kind: 'image', mimeType: 'image/png', alt: 'A desk', title: 'desk.png' },
         { kind: 'image', mimeType: 'image/png', alt: '', title: '' },
@@ -86,7 +86,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
       const loaded = await fetch(`${target.url}${body.urls[0]}`);
       expect(await loaded.text()).toBe('an image');
       expect(loaded.headers.get('set-cookie')).toBeNull();
-      await anna.client.rpc('cancel_publications', { ids: [wish.id] });
+      await anna.client.rpc('cancel_publications', { ids: [post.id] });
       expect((await callPublishing(target, { action: 'files', token })).body).toEqual({ ended: 'withdrawn' });
       expect((await callPublishing(target, { action: 'files', token: 7 })).body).toEqual({
         refused: 'closed',
@@ -95,17 +95,17 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
 
     test('only the author can request approval, and only the link can answer', async () => {
       const mallory = await newUser(target);
-      const wish = await held();
-      const token = await ask(wish.id);
-      const asked = await mallory.client.rpc('ask_approval', { publication: wish.id, asked_by: 'Mallory' });
+      const post = await held();
+      const token = await ask(post.id);
+      const asked = await mallory.client.rpc('ask_approval', { publication: post.id, asked_by: 'Mallory' });
       expect(asked.error?.code).toBe('55000');
       const anonymous = clientOf(target);
       expect(
-        (await anonymous.rpc('ask_approval', { publication: wish.id, asked_by: 'Mallory' })).error,
+        (await anonymous.rpc('ask_approval', { publication: post.id, asked_by: 'Mallory' })).error,
       ).not.toBeNull();
       expect((await mallory.client.rpc('open_approval', { token })).error?.code).toBe('42501');
       expect((await anonymous.from('publications').select()).error?.code).toBe('42501');
-      expect((await mallory.client.from('publications').select().eq('id', wish.id)).data).toEqual([]);
+      expect((await mallory.client.from('publications').select().eq('id', post.id)).data).toEqual([]);
       for (const client of [anna.client, anonymous]) {
         const files = await client.rpc('approval_files', { token, address: '' });
         expect(files.error?.code).toMatch(/42501|PGRST202/);
@@ -116,7 +116,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
         expect((data ?? []).filter((name: string) => /approval|released/.test(name))).toEqual([]);
       }
       // The author's row contains nothing of the link.
-      expect(JSON.stringify(await publicationOf(anna, wish.id))).not.toContain(token);
+      expect(JSON.stringify(await publicationOf(anna, post.id))).not.toContain(token);
     });
 
     test.each([' ', 'x'.repeat(81)])('the name “%s” is refused', async (asked_by) => {
@@ -139,19 +139,19 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
     });
 
     test('a post that is being published is not yet called published', async () => {
-      const wish = await held({ publish_at: inSeconds(0) });
-      const token = await ask(wish.id);
+      const post = await held({ publish_at: inSeconds(0) });
+      const token = await ask(post.id);
       await answer(token);
       await publisher.called('take_publications', { most: 100, lease_seconds: 60 });
-      expect(await publicationOf(anna, wish.id)).toMatchObject({ state: 'publishing' });
+      expect(await publicationOf(anna, post.id)).toMatchObject({ state: 'publishing' });
       expect(await open(token)).toEqual({ ended: 'sending' });
     });
 
     test('a link is unavailable while its account is banned', async () => {
       const user = await newUser(target);
       const { person } = await publisherOf(target, linkedIn, user);
-      const theirs = approvalsOf(target, user, person);
-      const token = await theirs.ask((await theirs.held()).id);
+      const other = approvalsOf(target, user, person);
+      const token = await other.ask((await other.held()).id);
       const { auth } = await serviceClient(target);
       await auth.admin.updateUserById(user.id, { ban_duration: '1h' });
       expect(await open(token)).toEqual({ ended: 'withdrawn' });
@@ -162,12 +162,12 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
     test('links do not work after a restore, and the author sees that a new one is needed', async () => {
       const user = await newUser(target);
       const { person } = await publisherOf(target, linkedIn, user);
-      const theirs = approvalsOf(target, user, person);
-      const wish = await theirs.held();
-      const token = await theirs.ask(wish.id);
+      const other = approvalsOf(target, user, person);
+      const post = await other.held();
+      const token = await other.ask(post.id);
       await publisher.called('run_after_restore', {});
       expect(await open(token)).toEqual({ ended: 'withdrawn' });
-      expect(await publicationOf(user, wish.id)).toMatchObject({
+      expect(await publicationOf(user, post.id)).toMatchObject({
         approval: 'waiting',
         approval_asked_at: null,
       });
@@ -177,22 +177,22 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
     test('a link is deleted with its account', async () => {
       const gone = await newUser(target);
       const { person } = await publisherOf(target, linkedIn, gone);
-      const wish = planOf(person, { publish_at: inSeconds(3600) });
-      await plan(gone, { ...wish, needs_approval: true });
-      const token = await ask(wish.id, gone);
-      expect(await open(token)).toMatchObject({ body: wish.body });
+      const post = planOf(person, { publish_at: inSeconds(3600) });
+      await plan(gone, { ...post, needs_approval: true });
+      const token = await ask(post.id, gone);
+      expect(await open(token)).toMatchObject({ body: post.body });
       const { error } = await gone.client.functions.invoke('account-delete', { method: 'POST' });
       expect(error).toBeNull();
       expect(await open(token)).toEqual({ refused: 'closed' });
     });
 
     test('guesses of links and repeated calls with one link are limited', async () => {
-      const wish = await held();
-      const token = await ask(wish.id);
+      const post = await held();
+      const token = await ask(post.id);
       expect(await statuses(130, () => token)).toContain(429);
       expect(await statuses(70, (index) => `guess ${index}`)).toContain(429);
       // The withdrawn link has used nothing of the new link's limit.
-      expect(await open(await ask(wish.id))).toMatchObject({ body: wish.body });
+      expect(await open(await ask(post.id))).toMatchObject({ body: post.body });
       // Other links still work from this address.
       expect(await open(await ask((await held()).id))).toMatchObject({ answer: null });
     });

@@ -41,15 +41,15 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
 
     const texts = () => publisher.posts().map(({ text }) => text);
     test('a link shows the post to anyone, and nothing else about the account', async () => {
-      const wish = await held();
-      const token = await ask(wish.id);
+      const post = await held();
+      const token = await ask(post.id);
       expect(token).toMatch(/^[A-Za-z0-9_-]{22}$/);
       expect(await open(token)).toEqual({
         askedBy: 'Anna Berg',
         author: 'Anna Berg',
         isPage: false,
         visibility: 'PUBLIC',
-        body: wish.body,
+        body: post.body,
         media: [],
         publishAt: expect.any(String),
         timeZone: 'Europe/Berlin',
@@ -63,33 +63,33 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
     });
 
     test('a post waits at its time, and an approval releases it', async () => {
-      const wish = await held({ publish_at: inSeconds(0) });
-      const token = await ask(wish.id);
+      const post = await held({ publish_at: inSeconds(0) });
+      const token = await ask(post.id);
       await runPublishing(target);
-      expect(await publicationOf(anna, wish.id)).toMatchObject({ state: 'planned', approval: 'waiting' });
-      expect(texts()).not.toContain(wish.body);
+      expect(await publicationOf(anna, post.id)).toMatchObject({ state: 'planned', approval: 'waiting' });
+      expect(texts()).not.toContain(post.body);
       // The page therefore says that the post is published right away.
       expect(await open(token)).toMatchObject({ isDue: true, isLate: false });
       expect(await answer(token)).toEqual({ answered: 'approved' });
-      expect(await publisher.ended(wish.id)).toMatchObject({
+      expect(await publisher.ended(post.id)).toMatchObject({
         state: 'published',
         approval: 'approved',
         approver: 'Ana Cruz',
       });
-      expect(texts().filter((text) => text === wish.body)).toHaveLength(1);
+      expect(texts().filter((text) => text === post.body)).toHaveLength(1);
       expect(await open(token)).toEqual({ ended: 'published' });
     });
 
     test('a post without approval in its window needs its author, who can publish it anyway', async () => {
-      const wish = await held({ publish_at: inSeconds(0) });
-      const token = await ask(wish.id);
+      const post = await held({ publish_at: inSeconds(0) });
+      const token = await ask(post.id);
       await publisher.age(3_601);
-      expect(await publisher.ended(wish.id)).toMatchObject({ state: 'needs-you', reason: 'not-approved' });
+      expect(await publisher.ended(post.id)).toMatchObject({ state: 'needs-you', reason: 'not-approved' });
       // A late approval is recorded, but does not publish the post.
       expect(await open(token)).toMatchObject({ isDue: false, isLate: true, answer: null });
       expect(await answer(token)).toEqual({ answered: 'approved' });
       await runPublishing(target);
-      expect(await publicationOf(anna, wish.id)).toMatchObject({ state: 'needs-you', approval: 'approved' });
+      expect(await publicationOf(anna, post.id)).toMatchObject({ state: 'needs-you', approval: 'approved' });
 
       const second = await held({ publish_at: inSeconds(0) });
       const revoked = await ask(second.id);
@@ -101,18 +101,18 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
     });
 
     test('a new time keeps the approval, and a new text needs another one with the same link', async () => {
-      const wish = await held();
-      const token = await ask(wish.id);
+      const post = await held();
+      const token = await ask(post.id);
       await answer(token, { comment: 'Good' });
-      const moved = { ...wish, publish_at: inSeconds(7200) };
+      const moved = { ...post, publish_at: inSeconds(7200) };
       await plan(anna, moved);
-      expect(await publicationOf(anna, wish.id)).toMatchObject({
+      expect(await publicationOf(anna, post.id)).toMatchObject({
         approval: 'approved',
         approval_comment: 'Good',
       });
-      const changed = { ...moved, body: `${wish.body} And more.` };
+      const changed = { ...moved, body: `${post.body} And more.` };
       await plan(anna, changed);
-      expect(await publicationOf(anna, wish.id)).toMatchObject({
+      expect(await publicationOf(anna, post.id)).toMatchObject({
         approval: 'waiting',
         approver: null,
         approval_comment: null,
@@ -124,12 +124,12 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
     test('a future post of a disconnected profile is neither due nor late', async () => {
       const berta = await newUser(target);
       const { person } = await publisherOf(target, linkedIn, berta);
-      const hers = approvalsOf(target, berta, person);
-      const wish = await hers.held();
-      const token = await hers.ask(wish.id);
+      const bertas = approvalsOf(target, berta, person);
+      const post = await bertas.held();
+      const token = await bertas.ask(post.id);
       await berta.client.rpc('disconnect_linkedin', { connection: person });
-      expect(await publicationOf(berta, wish.id)).toMatchObject({ state: 'needs-you' });
-      expect(await hers.open(token)).toMatchObject({ author: '', isDue: false, isLate: false });
+      expect(await publicationOf(berta, post.id)).toMatchObject({ state: 'needs-you' });
+      expect(await bertas.open(token)).toMatchObject({ author: '', isDue: false, isLate: false });
     });
 
     test('a due post of a paused account is not called published right away', async () => {
@@ -142,41 +142,41 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
     });
 
     test('the approval covers who can see the post', async () => {
-      const wish = await held({ visibility: 'CONNECTIONS' });
-      const token = await ask(wish.id);
+      const post = await held({ visibility: 'CONNECTIONS' });
+      const token = await ask(post.id);
       const { version } = await open(token);
-      await plan(anna, { ...wish, visibility: 'PUBLIC' });
+      await plan(anna, { ...post, visibility: 'PUBLIC' });
       expect(await answer(token, { version })).toEqual({ refused: 'changed' });
       expect(await answer(token)).toEqual({ answered: 'approved' });
-      await plan(anna, wish);
-      expect(await publicationOf(anna, wish.id)).toMatchObject({ approval: 'waiting', approver: null });
+      await plan(anna, post);
+      expect(await publicationOf(anna, post.id)).toMatchObject({ approval: 'waiting', approver: null });
     });
 
     test('an answer that is repeated after a lost response is accepted again', async () => {
-      const wish = await held();
-      const token = await ask(wish.id);
+      const post = await held();
+      const token = await ask(post.id);
       const { version } = await open(token);
       const given = { version, answer: 'changes', comment: 'Shorter, please. ' };
       expect(await answer(token, given)).toEqual({ answered: 'changes' });
-      const { approval_answered_at } = await publicationOf(anna, wish.id);
+      const { approval_answered_at } = await publicationOf(anna, post.id);
       expect(await answer(token, given)).toEqual({ answered: 'changes' });
-      expect((await publicationOf(anna, wish.id)).approval_answered_at).toBe(approval_answered_at);
+      expect((await publicationOf(anna, post.id)).approval_answered_at).toBe(approval_answered_at);
       for (const other of [{ comment: 'Longer' }, { name: 'Ben' }, { answer: 'approved' }])
         expect(await answer(token, { ...given, ...other })).toEqual({ refused: 'answered' });
     });
 
     test('an answer counts only for the text and the files that were shown', async () => {
-      const wish = await held();
-      const token = await ask(wish.id);
+      const post = await held();
+      const token = await ask(post.id);
       const { version } = await open(token);
-      await plan(anna, { ...wish, body: `${wish.body} Changed.` });
+      await plan(anna, { ...post, body: `${post.body} Changed.` });
       expect(await answer(token, { version })).toEqual({ refused: 'changed' });
-      expect(await publicationOf(anna, wish.id)).toMatchObject({ approval: 'waiting' });
-      const objectName = `${anna.id}/${wish.id}/1`;
+      expect(await publicationOf(anna, post.id)).toMatchObject({ approval: 'waiting' });
+      const objectName = `${anna.id}/${post.id}/1`;
       const { version: before } = await open(token);
       await plan(anna, {
-        ...wish,
-        body: `${wish.body} Changed.`,
+        ...post,
+        body: `${post.body} Changed.`,
         media: [{ objectName, kind: 'image', mimeType: 'image/png', alt: 'New', title: '' }],
       });
       expect(await answer(token, { version: before })).toEqual({ refused: 'changed' });
@@ -184,8 +184,8 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
     });
 
     test('a comment reaches the author immediately, and the post keeps waiting', async () => {
-      const wish = await held({ publish_at: inSeconds(0) });
-      const token = await ask(wish.id);
+      const post = await held({ publish_at: inSeconds(0) });
+      const token = await ask(post.id);
       await anna.client.realtime.setAuth(anna.token);
       const news: unknown[] = [];
       const channel = anna.client.channel(`content:${anna.id}`, { config: { private: true } });
@@ -197,7 +197,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
       });
       await expect.poll(() => news.length, { timeout: 10_000 }).toBeGreaterThan(0);
       await runPublishing(target);
-      expect(await publicationOf(anna, wish.id)).toMatchObject({
+      expect(await publicationOf(anna, post.id)).toMatchObject({
         state: 'planned',
         approval: 'changes',
         approver: 'Ana Cruz',
@@ -208,14 +208,14 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
     });
 
     test('a new link invalidates the previous one and its answer', async () => {
-      const wish = await held();
-      const first = await ask(wish.id);
+      const post = await held();
+      const first = await ask(post.id);
       const { version } = await open(first);
       await answer(first);
-      const second = await ask(wish.id);
+      const second = await ask(post.id);
       expect(await open(first)).toEqual({ ended: 'withdrawn' });
       expect(await answer(first, { version })).toEqual({ ended: 'withdrawn' });
-      expect(await publicationOf(anna, wish.id)).toMatchObject({ approval: 'waiting' });
+      expect(await publicationOf(anna, post.id)).toMatchObject({ approval: 'waiting' });
       expect(await answer(second)).toEqual({ answered: 'approved' });
     });
   },

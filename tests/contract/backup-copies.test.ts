@@ -123,8 +123,8 @@ test('old backups are removed, and a drill reports what a backup lacks', async (
 });
 
 test('`npm run backup -- key` makes a key pair that the settings accept', async () => {
-  const said = await command({}, 'backup', 'key');
-  const keys = [...said.matchAll(/BACKUP_KEY=(\S+)/g)].map(([, key]) => key ?? '');
+  const output = await command({}, 'backup', 'key');
+  const keys = [...output.matchAll(/BACKUP_KEY=(\S+)/g)].map(([, key]) => key ?? '');
   expect(keys).toEqual([expect.stringMatching(/^AGE-SECRET-KEY-1/), expect.stringMatching(/^age1/)]);
   for (const key of keys) expect(await command({ BACKUP_KEY: key }, 'backup', 'list')).toContain('copies');
 });

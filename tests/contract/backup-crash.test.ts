@@ -74,8 +74,8 @@ async function leftovers(dataDir: string): Promise<string[]> {
 }
 
 /** Polls without a pause, because the state only lasts milliseconds. */
-async function until(isSo: () => boolean, isOver: () => boolean): Promise<void> {
-  while (!isSo() && !isOver()) await setImmediate();
+async function until(isReached: () => boolean, isOver: () => boolean): Promise<void> {
+  while (!isReached() && !isOver()) await setImmediate();
 }
 
 const find = (folder: string, pattern: RegExp) =>

@@ -130,13 +130,13 @@ describe.runIf(startsOwn)('a backup of the embedded database', () => {
     await send('backup', file);
     const before = await readdir(dataDir);
     // Blocks the folder for the old data, for any second in which the restore may start.
-    const inTheWay = Array.from({ length: 600 }, (_, second) => {
+    const blockingNames = Array.from({ length: 600 }, (_, second) => {
       const name = new Date(Date.now() + second * 1000).toISOString().slice(0, 19).replaceAll(':', '-');
       return `before-restore-${name}`;
     }).filter((name) => !before.includes(name));
-    await Promise.all(inTheWay.map((name) => writeFile(join(dataDir, name), '')));
+    await Promise.all(blockingNames.map((name) => writeFile(join(dataDir, name), '')));
     await expect(send('restore', file)).rejects.toThrow(/is in the way\. Nothing was changed/);
-    await Promise.all(inTheWay.map((name) => rm(join(dataDir, name))));
+    await Promise.all(blockingNames.map((name) => rm(join(dataDir, name))));
 
     expect((await fetch(`${server.url}/health`)).status).toBe(200);
     expect((await user.client.auth.refreshSession()).error).toBeNull();

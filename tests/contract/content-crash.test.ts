@@ -42,8 +42,8 @@ async function addWord({ acknowledged }: Account, state: Account['devices'][numb
       acknowledged.push(word);
       return;
     }
-    const theirs = (list?.record?.value?.words ?? []) as string[];
-    state.list = { version: list?.record?.version ?? 0, words: [...new Set([...words, ...theirs])] };
+    const storedWords = (list?.record?.value?.words ?? []) as string[];
+    state.list = { version: list?.record?.version ?? 0, words: [...new Set([...words, ...storedWords])] };
   }
 }
 

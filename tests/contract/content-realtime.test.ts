@@ -53,14 +53,14 @@ describe.each(eachDatabase('tests/fixtures/supabase'))('devices of an account on
   });
 
   test("devices see each other on the account's private channel, which no other account can join", async () => {
-    const [user, stranger] = await Promise.all([newUser(target), newUser(target)]);
+    const [user, other] = await Promise.all([newUser(target), newUser(target)]);
     const laptop = channelOf(user, user, 'laptop');
     laptop.on('presence', { event: 'sync' }, () => undefined);
     await subscribed(laptop);
     await laptop.track({ post: 'first' });
     await expect.poll(() => laptop.presenceState()).toMatchObject({ laptop: [{ post: 'first' }] });
-    expect(await refusalOf(channelOf(user, stranger, 'phone'))).toMatch(/Unauthorized|permissions/);
-    await Promise.all([user, stranger].map(({ client }) => client.realtime.disconnect()));
+    expect(await refusalOf(channelOf(user, other, 'phone'))).toMatch(/Unauthorized|permissions/);
+    await Promise.all([user, other].map(({ client }) => client.realtime.disconnect()));
   });
 
   /** The channel of an account, joined by a user on a device. */

@@ -164,9 +164,9 @@ describe.each(eachDatabase('tests/fixtures/supabase'))('content on %s', (_, star
     expect(await device.pushOne({ kind: 'history', id: 'no field', value, copies })).toMatchObject({
       status: 'conflict',
     });
-    const stranger = await newDevice();
+    const otherAccountDevice = await newDevice();
     expect(
-      await stranger.pushOne({ kind: 'history', value, copies: { 'text.content': source } }),
+      await otherAccountDevice.pushOne({ kind: 'history', value, copies: { 'text.content': source } }),
     ).toMatchObject({ status: 'conflict' });
   });
 

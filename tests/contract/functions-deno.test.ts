@@ -62,9 +62,9 @@ test('account-export runs in Deno with our server as its project', async () => {
     const user = await newUser(target);
     const post = { title: 'Mine', body: 'What I wrote', user_id: user.id };
     expect((await user.client.from('posts').insert(post)).error).toBeNull();
-    const sound = new Blob(['a voice'], { type: 'audio/webm' });
+    const audio = new Blob(['a voice'], { type: 'audio/webm' });
     const path = `${user.id}/sound.webm`;
-    expect((await user.client.storage.from('recordings').upload(path, sound)).error).toBeNull();
+    expect((await user.client.storage.from('recordings').upload(path, audio)).error).toBeNull();
 
     const origin = await serve('account-export', {
       SUPABASE_URL: target.url,
@@ -212,15 +212,15 @@ test('publishing runs in Deno: it connects, publishes, and detects a request tha
     const back = new URL((await fetch(url, { redirect: 'manual' })).headers.get('location') ?? '');
     const { code, state } = Object.fromEntries(back.searchParams);
     const { connections } = await send({ action: 'connected', code, state }, user.token);
-    const wish = planOf(connections[0].id);
-    const objectName = `${user.id}/${wish.id}/1`;
+    const planned = planOf(connections[0].id);
+    const objectName = `${user.id}/${planned.id}/1`;
     const video = new Blob([Buffer.alloc(90_000, 'a clip ')], { type: 'video/mp4' });
     expect((await user.client.storage.from('publications').upload(objectName, video)).error).toBeNull();
     const media = [{ objectName, kind: 'video', mimeType: 'video/mp4', alt: '', title: 'A clip' }];
-    await plan(user, { ...wish, media });
+    await plan(user, { ...planned, media });
     expect(await send({ action: 'run' }, serviceKey)).toEqual({ ran: true });
-    expect(linkedIn.posts()).toMatchObject([{ text: wish.body, media: [{ title: 'A clip' }] }]);
-    expect(await publicationOf(user, wish.id)).toMatchObject({ state: 'published' });
+    expect(linkedIn.posts()).toMatchObject([{ text: planned.body, media: [{ title: 'A clip' }] }]);
+    expect(await publicationOf(user, planned.id)).toMatchObject({ state: 'published' });
 
     await linkedIn.close();
     const second = planOf(connections[0].id);

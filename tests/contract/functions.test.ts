@@ -139,8 +139,8 @@ describe.each(eachDatabase('supabase').slice(0, 1))('the account export on %s', 
         .single();
       expect(recording.error).toBeNull();
       const path = `${id}/${recording.data.id}.webm`;
-      const sound = new Blob([`the voice of ${id}`], { type: 'audio/webm;codecs=opus' });
-      expect((await client.storage.from('recordings').upload(path, sound)).error).toBeNull();
+      const audio = new Blob([`the voice of ${id}`], { type: 'audio/webm;codecs=opus' });
+      expect((await client.storage.from('recordings').upload(path, audio)).error).toBeNull();
       await client
         .from('recordings')
         .update({ transcript_text: 'What I said', audio_path: path })
@@ -196,9 +196,9 @@ describe.each(eachDatabase('supabase').slice(0, 1))('the account export on %s', 
     const [anna, ben] = [await signedIn(), await signedIn()];
     for (const { client, id } of [anna, ben]) {
       for (let index = 0; index < 3; index += 1) {
-        const sound = new Blob(['a voice'], { type: 'audio/webm' });
+        const audio = new Blob(['a voice'], { type: 'audio/webm' });
         const path = `${id}/${index}/sound.webm`;
-        expect((await client.storage.from('recordings').upload(path, sound)).error).toBeNull();
+        expect((await client.storage.from('recordings').upload(path, audio)).error).toBeNull();
       }
     }
     // Deleting only the rows is refused, because the files would be unreachable forever.

@@ -121,7 +121,9 @@ describe.each(eachDatabase('tests/fixtures/library'))('hostile input on %s', (_,
   const inHeader = (text: string) => text.replace(/[^\x20-\x7e]/g, '');
   const encoded = (text: string) => encodeURIComponent(text.toWellFormed());
 
-  async function allAnswered(make: (seed: number) => { path: string; init: RequestInit }): Promise<void> {
+  async function expectNoServerErrors(
+    make: (seed: number) => { path: string; init: RequestInit },
+  ): Promise<void> {
     const responses: { status: number; path: string; init: RequestInit; body: string }[] = [];
     const seeds = Array.from({ length: attempts }, (_value, index) => index + 1);
     const asker = async (): Promise<void> => {
@@ -147,7 +149,7 @@ describe.each(eachDatabase('tests/fixtures/library'))('hostile input on %s', (_,
   }
 
   test('hostile filters, selects, orders, and names of columns and tables cause no server error', async () => {
-    await allAnswered((seed) => {
+    await expectNoServerErrors((seed) => {
       const { pick, word, random } = speaker(seed);
       const query = Array.from({ length: 1 + Math.floor(random() * 3) }, () => {
         const key = pick([
@@ -192,7 +194,7 @@ describe.each(eachDatabase('tests/fixtures/library'))('hostile input on %s', (_,
   });
 
   test('hostile rows and arguments cause no server error', async () => {
-    await allAnswered((seed) => {
+    await expectNoServerErrors((seed) => {
       const { pick, word, random } = speaker(seed + 10_000);
       const value = (): unknown =>
         pick([
@@ -231,7 +233,7 @@ describe.each(eachDatabase('tests/fixtures/library'))('hostile input on %s', (_,
   });
 
   test('hostile names and contents of files and buckets cause no server error', async () => {
-    await allAnswered((seed) => {
+    await expectNoServerErrors((seed) => {
       const { pick, word } = speaker(seed + 20_000);
       const name = () => encoded(word(4));
       const [method, path, body] = pick<() => [string, string, string | undefined]>([
@@ -280,7 +282,7 @@ describe.each(eachDatabase('tests/fixtures/library'))('hostile input on %s', (_,
   });
 
   test('hostile requests to the auth endpoints cause no server error', async () => {
-    await allAnswered((seed) => {
+    await expectNoServerErrors((seed) => {
       const { pick, word } = speaker(seed + 30_000);
       const id = () => pick([crypto.randomUUID(), encoded(word(2))]);
       const [method, path] = pick<() => [string, string]>([

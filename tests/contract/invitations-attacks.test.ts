@@ -6,13 +6,13 @@ import {
   candidateWith,
   clipOf,
   filesWith,
+  invitationFields,
   invitationSettings,
   invite,
   type Link,
   makeInvitationProject,
   refusedStatus,
   sendPieces,
-  wish,
 } from './support/invitations.ts';
 
 const project = makeInvitationProject();
@@ -167,7 +167,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
       ],
       ['reads through a relation', () => ask('/rest/v1/answers?select=*,invitations(*)')],
       // Functions of recruiters and of the server.
-      ['invites', () => rpc('create_invitation', wish)],
+      ['invites', () => rpc('create_invitation', invitationFields)],
       ['revokes', () => rpc('revoke_invitation', { invitation: sibling.invitation })],
       ['ends invitations', () => rpc('end_invitations', { candidate: 'candidate-1', invitation: null })],
       ['accepts its own clip unchecked', () => rpc('accept_answer', { answer: own.open.answer })],

@@ -7,13 +7,13 @@ import {
   candidateWith,
   clipOf,
   filesWith,
+  invitationFields,
   invitationSettings,
   invite,
   makeInvitationProject,
   refusedStatus,
   roleKey,
   sendPieces,
-  wish,
 } from './support/invitations.ts';
 import { subscribed } from './support/realtime.ts';
 import { clientOf, emailCount, newestEmail } from './support/target.ts';
@@ -49,9 +49,9 @@ describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
       expect(opened).toMatchObject({
         agencyName: 'Northwind Staffing',
         recruiterName: 'Anna Berg',
-        questions: wish.questions,
+        questions: invitationFields.questions,
         takes: 2,
-        consent: { text: wish.consent_text, version: '1', givenAt: null },
+        consent: { text: invitationFields.consent_text, version: '1', givenAt: null },
         answers: [],
       });
       expect(JSON.stringify(opened), 'the page learns nothing about the account').not.toContain(anna.id);
@@ -313,11 +313,23 @@ describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
 
     test.each([
       ['no question', { questions: [] }],
-      ['six questions', { questions: Array(6).fill(wish.questions[0]) }],
-      ['a question that is too long', { questions: [{ ...wish.questions[0], text: 'x'.repeat(501) }] }],
-      ['a question with more than the page shows', { questions: [{ ...wish.questions[0], html: '' }] }],
-      ['a time limit beyond the longest clip', { questions: [{ ...wish.questions[0], seconds: 61 }] }],
-      ['a time limit that is no number', { questions: [{ ...wish.questions[0], seconds: '30' }] }],
+      ['six questions', { questions: Array(6).fill(invitationFields.questions[0]) }],
+      [
+        'a question that is too long',
+        { questions: [{ ...invitationFields.questions[0], text: 'x'.repeat(501) }] },
+      ],
+      [
+        'a question with more than the page shows',
+        { questions: [{ ...invitationFields.questions[0], html: '' }] },
+      ],
+      [
+        'a time limit beyond the longest clip',
+        { questions: [{ ...invitationFields.questions[0], seconds: 61 }] },
+      ],
+      [
+        'a time limit that is no number',
+        { questions: [{ ...invitationFields.questions[0], seconds: '30' }] },
+      ],
       ['no agency', { agency_name: '  ' }],
       ['no consent text', { consent_text: '' }],
       ['no end', { expires_at: null }],
@@ -327,7 +339,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
       ['a brand that is too large', { brand: { logo: 'x'.repeat(100_000) } }],
       ['more takes than five', { takes: 6 }],
     ])('an invitation with %s is refused', async (_name, changes) => {
-      const { data, error } = await anna.client.rpc('create_invitation', { ...wish, ...changes });
+      const { data, error } = await anna.client.rpc('create_invitation', { ...invitationFields, ...changes });
       expect(data).toBeNull();
       expect(error?.code).toMatch(/^(23514|23502|22023)$/);
     });
@@ -348,7 +360,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
     });
 
     test('only accounts can invite', async () => {
-      const { error } = await clientOf(target).rpc('create_invitation', wish);
+      const { error } = await clientOf(target).rpc('create_invitation', invitationFields);
       expect(error?.code).toBe('42501');
     });
   },

@@ -45,31 +45,31 @@ describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
     };
 
     test('a post is planned once, even by repeated calls', async () => {
-      const wish = planOf(connection, { publish_at: inSeconds(3600) });
-      const [first] = await plan(anna, wish);
+      const post = planOf(connection, { publish_at: inSeconds(3600) });
+      const [first] = await plan(anna, post);
       expect(first).toMatchObject({
-        ...wish,
+        ...post,
         publish_at: expect.any(String),
         state: 'planned',
         user_id: anna.id,
       });
-      const [again] = await plan(anna, wish);
+      const [again] = await plan(anna, post);
       expect(again).toEqual(first);
-      const [moved] = await plan(anna, { ...wish, publish_at: inSeconds(7200) });
+      const [moved] = await plan(anna, { ...post, publish_at: inSeconds(7200) });
       expect(Date.parse(moved.publish_at)).toBeGreaterThan(Date.parse(first.publish_at));
       const { count } = await anna.client
         .from('publications')
         .select('*', { count: 'exact', head: true })
-        .eq('post_id', wish.post_id);
+        .eq('post_id', post.post_id);
       expect(count).toBe(1);
     });
 
     test('a post has at most one open publication per connection', async () => {
-      const wish = planOf(connection, { publish_at: inSeconds(3600) });
-      await plan(anna, wish);
-      expect(await refusal({ post_id: wish.post_id })).toMatchObject({ code: '23505' });
-      await anna.client.rpc('cancel_publications', { ids: [wish.id] });
-      expect(await refusal({ post_id: wish.post_id, publish_at: inSeconds(60) })).toBeNull();
+      const post = planOf(connection, { publish_at: inSeconds(3600) });
+      await plan(anna, post);
+      expect(await refusal({ post_id: post.post_id })).toMatchObject({ code: '23505' });
+      await anna.client.rpc('cancel_publications', { ids: [post.id] });
+      expect(await refusal({ post_id: post.post_id, publish_at: inSeconds(60) })).toBeNull();
     });
 
     test.each([
@@ -97,9 +97,9 @@ describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
 
     test('a post without a time is due immediately', async () => {
       const before = Date.now();
-      const wish = planOf(connection, { publish_at: null });
-      const [planned] = await plan(anna, wish);
-      await anna.client.rpc('cancel_publications', { ids: [wish.id] });
+      const post = planOf(connection, { publish_at: null });
+      const [planned] = await plan(anna, post);
+      await anna.client.rpc('cancel_publications', { ids: [post.id] });
       expect(Date.parse(planned?.publish_at ?? '')).toBeGreaterThanOrEqual(before - 1_000);
       expect(Date.parse(planned?.publish_at ?? '')).toBeLessThanOrEqual(Date.now() + 1_000);
     });
@@ -113,56 +113,58 @@ describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
     });
 
     test('a post that an identity has published cannot be planned for it again', async () => {
-      const wish = planOf(connection);
-      await plan(anna, wish);
-      const { lease } = await taken(wish.id);
+      const post = planOf(connection);
+      await plan(anna, post);
+      const { lease } = await taken(post.id);
       const outcome = { state: 'published', urn: 'urn:li:share:4' };
-      await called('finish_publication', { publication: wish.id, lease, outcome });
-      expect(await refusal({ post_id: wish.post_id, body: 'Edited' })).toEqual({
+      await called('finish_publication', { publication: post.id, lease, outcome });
+      expect(await refusal({ post_id: post.post_id, body: 'Edited' })).toEqual({
         code: '22023',
         message: 'This post is already published there.',
       });
     });
 
     test('the text of a post can be changed while it is retried', async () => {
-      const wish = planOf(connection);
-      const [planned] = await plan(anna, wish);
+      const post = planOf(connection);
+      const [planned] = await plan(anna, post);
       await called('age_publications', { person: anna.id, seconds: 300 });
       const publish_at = new Date(Date.parse(planned.publish_at) - 300_000).toISOString();
       const { data } = await anna.client.rpc('plan_publications', {
         publications: [
-          { ...wish, body: 'Edited', publish_at: (await publicationOf(anna, wish.id)).publish_at },
+          { ...post, body: 'Edited', publish_at: (await publicationOf(anna, post.id)).publish_at },
         ],
       });
       expect(data).toMatchObject([{ body: 'Edited', state: 'planned' }]);
       expect(Date.parse(data[0].publish_at)).toBe(Date.parse(publish_at));
-      await anna.client.rpc('cancel_publications', { ids: [wish.id] });
+      await anna.client.rpc('cancel_publications', { ids: [post.id] });
     });
 
     test('an account can plan up to 150 posts a day', async () => {
       const berta = await newUser(target);
-      const hers = await madeConnection(target, berta);
+      const bertas = await madeConnection(target, berta);
       const publish_at = inSeconds(3 * 86_400);
-      await plan(berta, ...Array.from({ length: 150 }, () => planOf(hers, { publish_at })));
+      await plan(berta, ...Array.from({ length: 150 }, () => planOf(bertas, { publish_at })));
       const { error } = await berta.client.rpc('plan_publications', {
-        publications: [planOf(hers, { publish_at })],
+        publications: [planOf(bertas, { publish_at })],
       });
       expect(error?.message).toBe('Plan up to 150 posts per day.');
     });
 
     test('disconnecting deletes the tokens, and planned posts then need their author', async () => {
       const berta = await newUser(target);
-      const hers = await madeConnection(target, berta);
-      const wish = planOf(hers, { publish_at: inSeconds(3600) });
-      await plan(berta, wish);
-      await berta.client.rpc('disconnect_linkedin', { connection: hers });
+      const bertas = await madeConnection(target, berta);
+      const post = planOf(bertas, { publish_at: inSeconds(3600) });
+      await plan(berta, post);
+      await berta.client.rpc('disconnect_linkedin', { connection: bertas });
       const waiting = { state: 'needs-you', reason: 'disconnected' };
-      expect(await publicationOf(berta, wish.id)).toMatchObject(waiting);
+      expect(await publicationOf(berta, post.id)).toMatchObject(waiting);
       expect((await berta.client.from('publishing_connections').select()).data).toEqual([]);
       const tokens = await called('stored_tokens', {});
-      expect(tokens.map(({ connection_id }: { connection_id: string }) => connection_id)).not.toContain(hers);
-      expect(await madeConnection(target, berta), 'and gets its id back').toBe(hers);
-      expect(await publicationOf(berta, wish.id)).toMatchObject({ state: 'planned', reason: null });
+      expect(tokens.map(({ connection_id }: { connection_id: string }) => connection_id)).not.toContain(
+        bertas,
+      );
+      expect(await madeConnection(target, berta), 'and gets its id back').toBe(bertas);
+      expect(await publicationOf(berta, post.id)).toMatchObject({ state: 'planned', reason: null });
     });
 
     test('posts that were due before a restore are unclear', async () => {

@@ -27,13 +27,13 @@ describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
     let anna: TestUser;
     let mallory: TestUser;
     let connection: string;
-    let wish: Plan;
+    let post: Plan;
     beforeAll(async () => {
       target = await startServer();
       [anna, mallory] = [await newUser(target), await newUser(target)];
       connection = await madeConnection(target, anna);
-      wish = planOf(connection, { publish_at: inSeconds(3600) });
-      await plan(anna, wish);
+      post = planOf(connection, { publish_at: inSeconds(3600) });
+      await plan(anna, post);
       const settings = { paused: false, slots: [], time_zone: 'UTC' };
       expect((await anna.client.rpc('set_publishing', settings)).error).toBeNull();
     });
@@ -49,31 +49,31 @@ describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
     test('accounts cannot write to the tables, not even to their own rows', async () => {
       for (const { client } of [anna, mallory]) {
         const changes = await Promise.all([
-          client.from('publications').update({ state: 'published' }).eq('id', wish.id),
-          client.from('publications').delete().eq('id', wish.id),
-          client.from('publications').insert({ ...wish, id: crypto.randomUUID(), user_id: anna.id }),
+          client.from('publications').update({ state: 'published' }).eq('id', post.id),
+          client.from('publications').delete().eq('id', post.id),
+          client.from('publications').insert({ ...post, id: crypto.randomUUID(), user_id: anna.id }),
           client.from('publishing_connections').update({ state: 'connected' }).eq('id', connection),
           client.from('publishing_connections').delete().eq('id', connection),
           client.from('publishing_settings').update({ paused: true }).eq('user_id', anna.id),
         ]);
         expect(changes.map(({ error }) => error?.code)).toEqual(changes.map(() => '42501'));
       }
-      expect(await publicationOf(anna, wish.id)).toMatchObject({ state: 'planned' });
+      expect(await publicationOf(anna, post.id)).toMatchObject({ state: 'planned' });
     });
 
     test('accounts cannot change what belongs to another account', async () => {
-      const stolen = { ...wish, body: 'Stolen' };
+      const stolen = { ...post, body: 'Stolen' };
       const attempts = await Promise.all([
         mallory.client.rpc('plan_publications', { publications: [stolen] }),
         mallory.client.rpc('plan_publications', { publications: [planOf(connection)] }),
         clientOf(target).rpc('plan_publications', { publications: [planOf(connection)] }),
       ]);
       expect(attempts.every(({ error }) => error !== null)).toBe(true);
-      expect((await mallory.client.rpc('cancel_publications', { ids: [wish.id] })).data).toEqual([]);
-      const settled = await mallory.client.rpc('settle_publication', { id: wish.id, outcome: 'published' });
+      expect((await mallory.client.rpc('cancel_publications', { ids: [post.id] })).data).toEqual([]);
+      const settled = await mallory.client.rpc('settle_publication', { id: post.id, outcome: 'published' });
       expect(settled.data).toEqual([]);
       await mallory.client.rpc('disconnect_linkedin', { connection });
-      expect(await publicationOf(anna, wish.id)).toMatchObject({ state: 'planned', body: wish.body });
+      expect(await publicationOf(anna, post.id)).toMatchObject({ state: 'planned', body: post.body });
       expect((await anna.client.from('publishing_connections').select()).data).toHaveLength(1);
     });
 
@@ -81,10 +81,10 @@ describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
       const calls: [name: string, parameters: object][] = [
         ['is_publishing_due', {}],
         ['take_publications', { most: 10, lease_seconds: 10 }],
-        ['keep_publication', { publication: wish.id, lease: wish.id, lease_seconds: 1, uploaded: null }],
-        ['begin_sending', { publication: wish.id, lease: wish.id, lease_seconds: 1 }],
-        ['finish_publication', { publication: wish.id, lease: wish.id, outcome: { state: 'published' } }],
-        ['known_post_urns', { publication: wish.id }],
+        ['keep_publication', { publication: post.id, lease: post.id, lease_seconds: 1, uploaded: null }],
+        ['begin_sending', { publication: post.id, lease: post.id, lease_seconds: 1 }],
+        ['finish_publication', { publication: post.id, lease: post.id, outcome: { state: 'published' } }],
+        ['known_post_urns', { publication: post.id }],
         ['save_connections', { person: mallory.id, connections: [] }],
         ['refresh_connection', { connection, from_version: 1, tokens: {} }],
         ['close_connection', { connection, from_version: 1, state: 'revoked' }],
@@ -112,22 +112,22 @@ describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
 
     test('only the owner can access an account’s files', async () => {
       const files = (user: TestUser) => user.client.storage.from('publications');
-      const own = `${anna.id}/${wish.id}/1`;
+      const own = `${anna.id}/${post.id}/1`;
       expect((await files(anna).upload(own, png)).error).toBeNull();
       expect(await (await files(anna).download(own)).data?.text()).toBe(await png.text());
-      expect((await files(mallory).upload(`${anna.id}/${wish.id}/2`, png)).error).not.toBeNull();
+      expect((await files(mallory).upload(`${anna.id}/${post.id}/2`, png)).error).not.toBeNull();
       expect((await files(mallory).upload(own, png, { upsert: true })).error).not.toBeNull();
       expect((await files(mallory).download(own)).data).toBeNull();
       expect((await files(mallory).list(anna.id)).data).toEqual([]);
       await files(mallory).remove([own]);
       expect((await files(anna).download(own)).error).toBeNull();
       const page = new Blob(['<script>'], { type: 'text/html' });
-      expect((await files(anna).upload(`${anna.id}/${wish.id}/3`, page)).error).not.toBeNull();
+      expect((await files(anna).upload(`${anna.id}/${post.id}/3`, page)).error).not.toBeNull();
 
       // Someone may have approved the file of a planned post, so not even its owner can replace it, in one step or
       // two.
       const media = [{ objectName: own, kind: 'image', mimeType: 'image/png', alt: '', title: '' }];
-      await plan(anna, { ...wish, media });
+      await plan(anna, { ...post, media });
       expect((await files(anna).upload(own, other, { upsert: true })).error).not.toBeNull();
       expect((await files(anna).update(own, other)).error).not.toBeNull();
       expect((await files(anna).remove([own])).error).toBeNull();

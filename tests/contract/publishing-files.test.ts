@@ -51,19 +51,19 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
       ['a document', [['document', 'application/pdf', 90_000]]],
       ['a video in parts', [['video', 'video/mp4', 200_000]]],
     ] as const)('%s is published', async (_name, files) => {
-      const wish = planOf(person);
-      const contents = files.map(([, , size], index) => Buffer.alloc(size, `file ${index} of ${wish.id} `));
+      const post = planOf(person);
+      const contents = files.map(([, , size], index) => Buffer.alloc(size, `file ${index} of ${post.id} `));
       const media = await Promise.all(
         files.map(async ([kind, mimeType], index) => {
-          const objectName = `${anna.id}/${wish.id}/${index + 1}`;
+          const objectName = `${anna.id}/${post.id}/${index + 1}`;
           const file = new Blob([new Uint8Array(contents[index] ?? [])], { type: mimeType });
           const { error } = await anna.client.storage.from('publications').upload(objectName, file);
           expect(error).toBeNull();
           return { objectName, kind, mimeType, alt: `Alt ${index}`, title: `Title ${index}` };
         }),
       );
-      await plan(anna, { ...wish, media });
-      const { urn, state } = await publisher.ended(wish.id);
+      await plan(anna, { ...post, media });
+      const { urn, state } = await publisher.ended(post.id);
       expect(state).toBe('published');
       const shown = publisher.posts().find((each) => each.urn === urn)?.media ?? [];
       expect(shown.map(({ bytes }) => bytes.toString())).toEqual(contents.map(String));
@@ -128,17 +128,17 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
     });
 
     test('a document that LinkedIn is still processing is posted when it is ready', async () => {
-      const wish = await withDocument();
+      const post = await withDocument();
       linkedIn.setProcessing('processing');
-      await plan(anna, wish);
+      await plan(anna, post);
       await expect
         .poll(() => linkedIn.asks().filter(({ path }) => /^\/rest\/documents\/urn/.test(path)).length, {
           timeout: 20_000,
         })
         .toBeGreaterThan(0);
-      expect((await publicationOf(anna, wish.id)).state).not.toBe('published');
+      expect((await publicationOf(anna, post.id)).state).not.toBe('published');
       linkedIn.setProcessing('available');
-      expect(await publisher.ended(wish.id)).toMatchObject({ state: 'published', attempts: 0 });
+      expect(await publisher.ended(post.id)).toMatchObject({ state: 'published', attempts: 0 });
       linkedIn.setProcessing('failed');
       const second = await withDocument();
       await plan(anna, second);
@@ -146,11 +146,11 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
     });
 
     test('a post with a missing file needs its author', async () => {
-      const wish = planOf(person);
-      const objectName = `${anna.id}/${wish.id}/1`;
+      const post = planOf(person);
+      const objectName = `${anna.id}/${post.id}/1`;
       const media = [{ objectName, kind: 'image', mimeType: 'image/png', alt: '', title: '' }];
-      await plan(anna, { ...wish, media });
-      expect(await publisher.ended(wish.id)).toMatchObject({ state: 'needs-you', reason: 'files' });
+      await plan(anna, { ...post, media });
+      expect(await publisher.ended(post.id)).toMatchObject({ state: 'needs-you', reason: 'files' });
     });
 
     test('an upload to a full account gets a response that the page understands', async () => {
@@ -193,14 +193,14 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
     });
 
     async function withDocument(changes: Parameters<typeof planOf>[1] = {}) {
-      const wish = planOf(person, changes);
-      const objectName = `${anna.id}/${wish.id}/1`;
-      const file = new Blob([`%PDF ${wish.id}`], { type: 'application/pdf' });
+      const post = planOf(person, changes);
+      const objectName = `${anna.id}/${post.id}/1`;
+      const file = new Blob([`%PDF ${post.id}`], { type: 'application/pdf' });
       expect((await anna.client.storage.from('publications').upload(objectName, file)).error).toBeNull();
       const media = [
         { objectName, kind: 'document', mimeType: 'application/pdf', alt: '', title: 'Ten ideas' },
       ];
-      return { ...wish, media };
+      return { ...post, media };
     }
   },
 );

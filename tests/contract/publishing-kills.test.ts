@@ -61,13 +61,13 @@ type Row = { body: string; publish_at: string; state: string; reason: string | n
 
 /** Plans posts and kills servers while they are published. Returns how many posts ended in each state. */
 async function publishAll(scopes: string, environments: readonly Record<string, string>[]) {
-  const stand = await startLinkedIn({ scopes, allowsDuplicates: true });
-  linkedIn = stand;
+  const standIn = await startLinkedIn({ scopes, allowsDuplicates: true });
+  linkedIn = standIn;
   const random = randomFrom(7);
   const starts = await Promise.all(
     environments.map(async (environment) => {
       const port = await freePort();
-      const settings = { ...invitationSettings, ...stand.settings, ...environment, SUPABASE_DIR: project };
+      const settings = { ...invitationSettings, ...standIn.settings, ...environment, SUPABASE_DIR: project };
       return () => startProcess(settings, port);
     }),
   );
@@ -77,7 +77,7 @@ async function publishAll(scopes: string, environments: readonly Record<string, 
   const first = Date.now();
   for (let account = 0; account < accounts; account += 1) {
     const user = await newUser(target);
-    stand.signIn({ id: `m${account}`, name: `Member ${account}`, email: user.email, pages: [] });
+    standIn.signIn({ id: `m${account}`, name: `Member ${account}`, email: user.email, pages: [] });
     const connection = (await connect(target, user)).body.connections[0].id;
     // Plans twenty at a time, like a batch: on a busy server, a statement with a hundred may time out.
     for (let planned = 0; planned < scale.posts / accounts; planned += 20)
@@ -88,7 +88,7 @@ async function publishAll(scopes: string, environments: readonly Record<string, 
         ),
       );
   }
-  stand.setFaults(({ method, path }) =>
+  standIn.setFaults(({ method, path }) =>
     method === 'POST' && path === '/rest/posts' ? faultOf(random()) : undefined,
   );
 
@@ -110,7 +110,7 @@ async function publishAll(scopes: string, environments: readonly Record<string, 
   await expect.poll(open, { timeout: 5 * 60_000, interval: 500 }).toBe(0);
   const rows = await rowsOf(service);
   expect(rows).toHaveLength(scale.posts);
-  expect(problemsOf(rows, stand, downMs)).toEqual([]);
+  expect(problemsOf(rows, standIn, downMs)).toEqual([]);
   return Object.groupBy(rows, ({ state, reason }) => (reason ? `${state} ${reason}` : state));
 }
 
@@ -118,15 +118,16 @@ async function publishAll(scopes: string, environments: readonly Record<string, 
  * Finds publications that were not published exactly once, were early or late, or need their author without a good
  * reason.
  */
-function problemsOf(rows: readonly Row[], stand: LinkedIn, downMs: number): string[] {
-  const asks = stand.asks().filter(({ method, path }) => method === 'POST' && path === '/rest/posts');
+function problemsOf(rows: readonly Row[], standIn: LinkedIn, downMs: number): string[] {
+  const requests = standIn.asks().filter(({ method, path }) => method === 'POST' && path === '/rest/posts');
   return rows.flatMap(({ body, publish_at, state, urn }) => {
-    const posts = stand.posts().filter(({ text }) => text === body);
+    const posts = standIn.posts().filter(({ text }) => text === body);
     const found: string[] = [];
     if (posts.length > 1) found.push(`published ${posts.length} times`);
     if (state === 'published' && posts[0]?.urn !== urn)
       found.push(`published as ${posts[0]?.urn}, not ${urn}`);
-    const firstAsked = asks.find((ask) => String(ask.body.commentary).includes(idIn(body)))?.at ?? Infinity;
+    const firstAsked =
+      requests.find((ask) => String(ask.body.commentary).includes(idIn(body)))?.at ?? Infinity;
     const lateMs = firstAsked - Date.parse(publish_at);
     if (lateMs < 0) found.push(`${-lateMs} ms early`);
     // A server that was killed between claiming and sending leaves a lease, which counts as downtime.

@@ -12,26 +12,26 @@ const given = new Map(
 const settings = linkedInSettings(given);
 if (!settings) throw new Error('The settings are incomplete.');
 
-const hastyApi = linkedInApi(settings, { answer: 20_000, upload: 300 });
-const patientApi = linkedInApi(settings);
+const shortTimeoutApi = linkedInApi(settings, { answer: 20_000, upload: 300 });
+const usualApi = linkedInApi(settings);
 let asked = 0;
 beforeEach(() => {
   asked = linkedIn.asks().length;
 });
 
 /** Sends a part, for at most `within` milliseconds. The stand-in does not know the URL and responds with 404. */
-function send({ within = 60_000, retryMs = 1, by = patientApi } = {}) {
+function send({ within = 60_000, retryMs = 1, by = usualApi } = {}) {
   const bytes = new Uint8Array(100);
   const url = `${linkedIn.url}/dms-uploads/part`;
   return putPart(by, url, bytes, { until: Date.now() + within, retryMs });
 }
-const asks = () => linkedIn.asks().length - asked;
+const requestCount = () => linkedIn.asks().length - asked;
 
 test('a part whose connection breaks is sent again', async () => {
   const faults: Fault[] = ['lost-before', { status: 503 }];
   linkedIn.setFaults(() => faults.shift());
   expect((await send()).status).toBe(404);
-  expect(asks()).toBe(3);
+  expect(requestCount()).toBe(3);
 });
 
 test('a part that keeps breaking is given up after three attempts', async () => {
@@ -39,17 +39,17 @@ test('a part that keeps breaking is given up after three attempts', async () => 
   await expect(send()).rejects.toThrow(NoAnswer);
   linkedIn.setFaults(() => ({ status: 503 }));
   expect((await send()).status).toBe(503);
-  expect(asks()).toBe(6);
+  expect(requestCount()).toBe(6);
 });
 
 test('a part that times out is not sent again', async () => {
   linkedIn.setFaults(() => new Promise(() => undefined));
-  await expect(send({ by: hastyApi })).rejects.toMatchObject({
+  await expect(send({ by: shortTimeoutApi })).rejects.toMatchObject({
     name: 'NoAnswer',
     isLate: true,
     wasSent: true,
   });
-  expect(asks()).toBe(1);
+  expect(requestCount()).toBe(1);
 });
 
 test('no attempt outlasts the run', async () => {
@@ -59,7 +59,7 @@ test('no attempt outlasts the run', async () => {
   expect(Date.now() - startedAt).toBeLessThan(80_000);
   linkedIn.setFaults(() => ({ status: 503 }));
   expect((await send({ within: 30_000, retryMs: 60_000 })).status).toBe(503);
-  const before = asks();
+  const before = requestCount();
   await expect(send({ within: 0 })).rejects.toThrow(NoAnswer);
-  expect(asks()).toBe(before);
+  expect(requestCount()).toBe(before);
 });

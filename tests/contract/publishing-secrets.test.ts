@@ -34,45 +34,47 @@ const settings = { ...invitationSettings, ...linkedIn.settings, SUPABASE_DIR: pr
 test.runIf(startsOwn)(
   'logs, responses, tables, exports, and backups contain no token, code, or key',
   async () => {
-    const said: string[] = [];
+    const responses: string[] = [];
     for (const method of ['log', 'warn', 'error'] as const)
-      vi.spyOn(console, method).mockImplementation((...parts) => void said.push(parts.map(inFull).join(' ')));
+      vi.spyOn(console, method).mockImplementation(
+        (...parts) => void responses.push(parts.map(inFull).join(' ')),
+      );
     const accessLog = join(folder, 'access.log');
     const target = await startTarget({ ...settings, ACCESS_LOG: accessLog });
     const { dataDir } = target.config;
-    const heard: unknown[] = [];
+    const received: unknown[] = [];
     try {
       const anna = await newUser(target);
-      heard.push(await connect(target, anna));
+      received.push(await connect(target, anna));
       const { data: connections } = await anna.client.from('publishing_connections').select();
       const connection = connections?.[0]?.id;
       const faults = [{ status: 401, body: { message: 'Invalid' } }, 'lost-after', { status: 500 }] as const;
       for (const fault of [undefined, ...faults]) {
         linkedIn.setFaults(({ path }) => (path === '/rest/posts' ? fault : undefined));
-        const wish = planOf(connection);
-        await plan(anna, wish);
-        heard.push(await runPublishing(target), await publicationOf(anna, wish.id));
+        const post = planOf(connection);
+        await plan(anna, post);
+        received.push(await runPublishing(target), await publicationOf(anna, post.id));
         linkedIn.setFaults(() => undefined);
-        heard.push(await connect(target, anna));
+        received.push(await connect(target, anna));
       }
       // LinkedIn refuses a code, or sends an invalid response.
       linkedIn.setFaults(({ path }) =>
         path.endsWith('/accessToken') ? { status: 400, body: { error: 'x' } } : undefined,
       );
-      heard.push(await connect(target, anna));
+      received.push(await connect(target, anna));
       linkedIn.setFaults(({ path }) => (path === '/v2/userinfo' ? 'lost-before' : undefined));
-      heard.push(await connect(target, anna));
+      received.push(await connect(target, anna));
       linkedIn.setFaults(() => undefined);
       const service = await serviceClient(target);
       for (const table of ['publishing_connections', 'publications', 'publishing_settings'])
-        heard.push((await service.from(table).select()).data);
+        received.push((await service.from(table).select()).data);
       const stored = (await service.rpc('stored_tokens')).data;
       expect(stored).toHaveLength(1);
-      heard.push(stored);
+      received.push(stored);
       const { data: zip } = await anna.client.functions.invoke('account-export');
       const files = unzipSync(new Uint8Array(await zip.arrayBuffer()));
       expect(Object.keys(files)).toContain('publications.json');
-      heard.push(Object.values(files).map((file) => strFromU8(file)));
+      received.push(Object.values(files).map((file) => strFromU8(file)));
     } finally {
       await target.stop();
       vi.restoreAllMocks();
@@ -87,7 +89,7 @@ test.runIf(startsOwn)(
     expect(secrets.length, 'codes, access tokens, refresh tokens').toBeGreaterThan(15);
     const log = await readFile(accessLog, 'utf8');
     expect(log).toContain('/functions/v1/publishing');
-    const texts = { said: said.join('\n'), heard: JSON.stringify(heard), log };
+    const texts = { said: responses.join('\n'), heard: JSON.stringify(received), log };
     for (const secret of [...secrets, key]) {
       for (const [where, text] of Object.entries(texts)) expect(text.includes(secret), where).toBe(false);
       expect(unpacked.includes(secret), 'backup').toBe(false);
@@ -110,14 +112,14 @@ test.runIf(startsOwn)('tokens that were sealed with another key require a new co
     PORT: String(first.config.port),
   });
   try {
-    const wish = planOf(connection);
-    await plan(anna, wish);
+    const post = planOf(connection);
+    await plan(anna, post);
     await runPublishing(target);
-    const state = async () => (await publicationOf(anna, wish.id)).reason;
+    const state = async () => (await publicationOf(anna, post.id)).reason;
     await expect.poll(state, { timeout: 20_000 }).toBe('reconnect');
     expect((await connect(target, anna)).status).toBe(200);
     await expect
-      .poll(async () => (await publicationOf(anna, wish.id)).state, { timeout: 20_000 })
+      .poll(async () => (await publicationOf(anna, post.id)).state, { timeout: 20_000 })
       .toBe('published');
   } finally {
     await target.stop();
@@ -162,16 +164,16 @@ test.runIf(startsOwn)('a deleted account leaves no tokens, publications, or file
   try {
     const anna = await newUser(target);
     const connection = (await connect(target, anna)).body.connections[0].id;
-    const wish = planOf(connection, { publish_at: inSeconds(3600) });
-    const objectName = `${anna.id}/${wish.id}/1`;
+    const post = planOf(connection, { publish_at: inSeconds(3600) });
+    const objectName = `${anna.id}/${post.id}/1`;
     const image = new Blob(['\x89PNG a picture of the harbor'], { type: 'image/png' });
     const bucket = anna.client.storage.from('publications');
     expect((await bucket.upload(objectName, image)).error).toBeNull();
     const media = [{ objectName, kind: 'image', mimeType: 'image/png', alt: 'The harbor', title: '' }];
-    await plan(anna, { ...wish, media });
+    await plan(anna, { ...post, media });
     const { data: zip } = await anna.client.functions.invoke('account-export');
     const names = Object.keys(unzipSync(new Uint8Array(await zip.arrayBuffer())));
-    expect(names).toContain(`publications/${wish.id}/1`);
+    expect(names).toContain(`publications/${post.id}/1`);
     expect((await callPublishing(target, { action: 'connect' }, anna.token)).status).toBe(200);
 
     expect((await anna.client.functions.invoke('account-delete')).error).toBeNull();

@@ -43,23 +43,23 @@ afterAll(async () => {
 
 /** Plans a post and waits until LinkedIn receives it. LinkedIn responds when `answer` is called. */
 async function onItsWay() {
-  const held = Promise.withResolvers<undefined>();
+  const arrived = Promise.withResolvers<undefined>();
   const asked = Promise.withResolvers<void>();
   linkedIn.setFaults(({ method, path }) => {
     if (method !== 'POST' || path !== '/rest/posts') return undefined;
     asked.resolve();
-    return held.promise;
+    return arrived.promise;
   });
-  const wish = planOf(connection);
-  await plan(anna, wish);
+  const post = planOf(connection);
+  await plan(anna, post);
   await asked.promise;
-  return { wish, answer: () => held.resolve(undefined) };
+  return { wish: post, answer: () => arrived.resolve(undefined) };
 }
 
 const textsOf = () => linkedIn.posts().map(({ text }) => text);
 
 test.runIf(startsOwn)('a stopping server waits for a post in flight and starts no other', async () => {
-  const { wish, answer } = await onItsWay();
+  const { wish: post, answer } = await onItsWay();
   const ended = server?.end('SIGTERM');
   const second = planOf(connection);
   // The server may no longer accept requests.
@@ -69,21 +69,21 @@ test.runIf(startsOwn)('a stopping server waits for a post in flight and starts n
   );
   answer();
   expect(await ended).toBe(0);
-  expect(textsOf()).toEqual([wish.body]);
+  expect(textsOf()).toEqual([post.body]);
   server = await restart();
-  expect(await publicationOf(anna, wish.id)).toMatchObject({ state: 'published' });
+  expect(await publicationOf(anna, post.id)).toMatchObject({ state: 'published' });
   if (!planned) return;
-  await expect.poll(textsOf, { timeout: 60_000 }).toEqual([wish.body, second.body]);
+  await expect.poll(textsOf, { timeout: 60_000 }).toEqual([post.body, second.body]);
 });
 
 test.runIf(startsOwn)('a post is unclear if the server stopped before its response', async () => {
-  const { wish } = await onItsWay();
+  const { wish: post } = await onItsWay();
   expect(await server?.end('SIGTERM')).toBe(0);
   linkedIn.setFaults(() => undefined);
   server = await restart();
   const service = await serviceClient(await targetAt(server.url));
   await service.rpc('age_publications', { person: anna.id, seconds: 60 });
   await expect
-    .poll(async () => (await publicationOf(anna, wish.id)).reason, { timeout: 60_000 })
+    .poll(async () => (await publicationOf(anna, post.id)).reason, { timeout: 60_000 })
     .toBe('unclear');
 });

@@ -90,11 +90,11 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
 
     test('a due post is published automatically, with every character unchanged', async () => {
       const body = `Two (2) _reasons_ to <listen> #hiring @ 9:00 ~ {always} | [a] * \\ ${crypto.randomUUID()}\n\nEnd.`;
-      const wish = planOf(person, { body, visibility: 'CONNECTIONS' });
-      await plan(anna, wish);
-      const isOver = async () => (await publicationOf(anna, wish.id)).state === 'published';
+      const planned = planOf(person, { body, visibility: 'CONNECTIONS' });
+      await plan(anna, planned);
+      const isOver = async () => (await publicationOf(anna, planned.id)).state === 'published';
       await expect.poll(isOver, { timeout: 20_000, interval: 100 }).toBe(true);
-      const published = await publicationOf(anna, wish.id);
+      const published = await publicationOf(anna, planned.id);
       expect(published).toMatchObject({ state: 'published', reason: null, attempts: 0 });
       const post = ofAnna().find(({ urn }) => urn === published.urn);
       expect(post).toMatchObject({ text: body, visibility: 'CONNECTIONS' });
@@ -104,11 +104,15 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
     });
 
     test("a page's posts are public", async () => {
-      const wish = planOf(publisher.page, { visibility: 'CONNECTIONS' });
-      await plan(anna, wish);
-      const { urn } = await ended(wish.id);
+      const planned = planOf(publisher.page, { visibility: 'CONNECTIONS' });
+      await plan(anna, planned);
+      const { urn } = await ended(planned.id);
       const post = linkedIn.posts().find((each) => each.urn === urn);
-      expect(post).toMatchObject({ author: 'urn:li:organization:42', visibility: 'PUBLIC', text: wish.body });
+      expect(post).toMatchObject({
+        author: 'urn:li:organization:42',
+        visibility: 'PUBLIC',
+        text: planned.body,
+      });
     });
 
     test.each([
@@ -120,10 +124,10 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
       'after a response of %i, a post needs its author and shows LinkedIn’s message',
       async (status, body, reason, detail) => {
         linkedIn.setFaults((asked) => (creating(asked) ? { status, body } : undefined));
-        const wish = planOf(person);
-        await plan(anna, wish);
-        expect(await ended(wish.id)).toMatchObject({ state: 'needs-you', reason, detail });
-        expect(ofAnna().map(({ text }) => text)).not.toContain(wish.body);
+        const planned = planOf(person);
+        await plan(anna, planned);
+        expect(await ended(planned.id)).toMatchObject({ state: 'needs-you', reason, detail });
+        expect(ofAnna().map(({ text }) => text)).not.toContain(planned.body);
       },
     );
 
@@ -132,37 +136,37 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
       async (status) => {
         let refused = 0;
         linkedIn.setFaults((asked) => (creating(asked) && refused++ < 1 ? { status } : undefined));
-        const wish = planOf(person);
-        await plan(anna, wish);
+        const planned = planOf(person);
+        await plan(anna, planned);
         await expect
-          .poll(async () => (await publicationOf(anna, wish.id)).attempts, { timeout: 20_000 })
+          .poll(async () => (await publicationOf(anna, planned.id)).attempts, { timeout: 20_000 })
           .toBe(1);
         await age(30);
-        expect(await ended(wish.id)).toMatchObject({ state: 'published' });
-        expect(ofAnna().filter(({ text }) => text === wish.body)).toHaveLength(1);
+        expect(await ended(planned.id)).toMatchObject({ state: 'published' });
+        expect(ofAnna().filter(({ text }) => text === planned.body)).toHaveLength(1);
       },
     );
 
     test('a post that was created despite an error is recognized as a duplicate', async () => {
       let failed = 0;
       linkedIn.setFaults((asked) => (creating(asked) && failed++ < 1 ? { after: 500 } : undefined));
-      const wish = planOf(person);
-      await plan(anna, wish);
+      const planned = planOf(person);
+      await plan(anna, planned);
       await expect
-        .poll(async () => (await publicationOf(anna, wish.id)).attempts, { timeout: 20_000 })
+        .poll(async () => (await publicationOf(anna, planned.id)).attempts, { timeout: 20_000 })
         .toBe(1);
       await age(30);
-      const { urn } = await ended(wish.id, 'published');
-      expect(ofAnna().filter(({ text }) => text === wish.body)).toMatchObject([{ urn }]);
+      const { urn } = await ended(planned.id, 'published');
+      expect(ofAnna().filter(({ text }) => text === planned.body)).toMatchObject([{ urn }]);
     });
 
     test('a post is marked busy if LinkedIn fails until its window ends', async () => {
       linkedIn.setFaults((asked) =>
         creating(asked) ? { status: 429, headers: { 'retry-after': '120' } } : undefined,
       );
-      const wish = planOf(person, { window_minutes: 1 });
-      await plan(anna, wish);
-      expect(await ended(wish.id)).toMatchObject({ state: 'needs-you', reason: 'busy' });
+      const planned = planOf(person, { window_minutes: 1 });
+      await plan(anna, planned);
+      expect(await ended(planned.id)).toMatchObject({ state: 'needs-you', reason: 'busy' });
     });
 
     test.each([
@@ -172,26 +176,26 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
     ] as const)('a post is looked up before it is sent again if its response is %s', async (_name, fault) => {
       let lost = 0;
       linkedIn.setFaults((asked) => (creating(asked) && lost++ < 1 ? fault : undefined));
-      const wish = planOf(person);
-      await plan(anna, wish);
+      const planned = planOf(person);
+      await plan(anna, planned);
       await expect.poll(() => lost, { timeout: 20_000 }).toBe(1);
-      const look = async () => called('is_looked_for', { publication: wish.id });
+      const look = async () => called('is_looked_for', { publication: planned.id });
       await expect.poll(look, { timeout: 20_000, interval: 50 }).toBe(true);
       await age(70);
-      expect(await ended(wish.id)).toMatchObject({ state: 'published' });
-      expect(ofAnna().filter(({ text }) => text === wish.body)).toHaveLength(1);
+      expect(await ended(planned.id)).toMatchObject({ state: 'published' });
+      expect(ofAnna().filter(({ text }) => text === planned.body)).toHaveLength(1);
       expect(lost, 'sent again only if it was not there').toBe(fault === 'lost-before' ? 2 : 1);
     });
 
     test('a post is marked missed if its window passes without an attempt', async () => {
       const settings = { slots: [], time_zone: 'UTC' };
       await anna.client.rpc('set_publishing', { ...settings, paused: true });
-      const wish = planOf(person);
-      await plan(anna, wish);
+      const planned = planOf(person);
+      await plan(anna, planned);
       await age(2 * 3600);
       await anna.client.rpc('set_publishing', { ...settings, paused: false });
-      expect(await ended(wish.id)).toMatchObject({ state: 'needs-you', reason: 'missed' });
-      expect(ofAnna().map(({ text }) => text)).not.toContain(wish.body);
+      expect(await ended(planned.id)).toMatchObject({ state: 'needs-you', reason: 'missed' });
+      expect(ofAnna().map(({ text }) => text)).not.toContain(planned.body);
     });
 
     test('a text that another publication has published is not published again', async () => {
@@ -212,9 +216,9 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
       expect(await sealedOf(person)).not.toBe(before);
       await called('set_connection_ends', { connection: person, access_ends: inSeconds(60), ends });
       linkedIn.endTokens('access');
-      const wish = planOf(person);
-      await plan(anna, wish);
-      expect(await ended(wish.id)).toMatchObject({ state: 'published' });
+      const planned = planOf(person);
+      await plan(anna, planned);
+      expect(await ended(planned.id)).toMatchObject({ state: 'published' });
     });
 
     test('planned posts survive a revoked connection and are published once it is restored', async () => {

@@ -140,12 +140,12 @@ describe.each(eachRealtimeDatabase())('changes of tables on %s', (_, startServer
     ['an operator that does not exist', { table: 'notes', filter: 'rank=near.5' }, /operator/],
   ])('a subscription to %s is refused with the reason', async (_what, entry, reason) => {
     const channel = anna.client.channel(`refused-${crypto.randomUUID()}`);
-    const told = new Promise<{ status: string; message: string }>((resolve) => {
+    const announced = new Promise<{ status: string; message: string }>((resolve) => {
       channel.on('system', {}, resolve);
     });
     channel.on('postgres_changes', { event: '*', schema: 'public', ...entry }, () => undefined);
     await subscribed(channel);
-    const { status, message } = await told;
+    const { status, message } = await announced;
     expect([status, message]).toEqual(['error', expect.stringMatching(reason)]);
   });
 

@@ -17,7 +17,7 @@ describe.runIf(first)('the realtime protocol', () => {
   });
   afterAll(() => target.stop());
 
-  const isFine = async () => {
+  const expectOpen = async () => {
     const { ask, socket } = await openSocket(target);
     expect(await ask('realtime:fine', 'phx_join')).toMatchObject({ status: 'ok' });
     socket.close();
@@ -34,7 +34,7 @@ describe.runIf(first)('the realtime protocol', () => {
       expect.fail(String(error)),
     );
     expect(response.statusCode).toBe(status);
-    await isFine();
+    await expectOpen();
   });
 
   test('a plain request to the address of the WebSocket is refused', async () => {
@@ -162,7 +162,7 @@ describe.runIf(first)('the realtime protocol', () => {
     const { socket, closed } = await openSocket(target);
     socket.send(frame);
     expect(await closed).toBe(code);
-    await isFine();
+    await expectOpen();
   });
 
   test('payloads of the wrong shape are refused, and the connection stays open', async () => {

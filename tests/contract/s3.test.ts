@@ -61,13 +61,13 @@ test('an oversized upload leaves nothing, and blobs without a row are swept', as
 test('an aborted sweep stops, and the next one removes the rest', async () => {
   const { version } = await blobs.store(inChunks(randomBytes(10)), 10);
   const ending = new AbortController();
-  const knowsNothing = async () => {
+  const noneKnown = async () => {
     ending.abort();
     return new Set<string>();
   };
-  expect(await blobs.sweep(0, knowsNothing, ending.signal)).toBe(0);
+  expect(await blobs.sweep(0, noneKnown, ending.signal)).toBe(0);
   expect(await blobs.sizeOf(version)).toBe(10);
-  expect(await blobs.sweep(0, knowsNothing)).toBe(1);
+  expect(await blobs.sweep(0, noneKnown)).toBe(1);
 });
 
 test('a bucket serves one database, and an unusable one is rejected with the reason', async () => {

@@ -74,12 +74,12 @@ test('after twenty kills during writes, acknowledged uploads exist and rows matc
   let server = await startServer(dataDir, port);
   const user = await newUser(server.target);
   const session = { access_token: user.token, refresh_token: 'unused' };
-  const asPerson = (): SupabaseClient =>
+  const userClient = (): SupabaseClient =>
     clientOf(server.target, {
       storage: { getItem: () => null, setItem: () => undefined, removeItem: () => undefined },
     });
   const withToken = () => {
-    const client = asPerson();
+    const client = userClient();
     return client.auth.setSession(session).then(() => client);
   };
   const acknowledged = { notes: new Set<string>(), files: new Set<number>() };
@@ -173,17 +173,17 @@ test('a full disk is reported, leaves no partial file, and loses nothing', async
   expect((await client.from('books').select('id').limit(1)).error).toBeNull();
   await full.end('SIGKILL');
 
-  const roomy = await startServer(dataDir, port);
+  const restarted = await startServer(dataDir, port);
   const found: string[] = [];
   // A response has at most 8 MB.
   for (let page = 0; page < 10; page += 1) {
     const part = `select=body&order=id&limit=4&offset=${4 * page}`;
-    const answer = await fetch(`${roomy.target.url}/rest/v1/notes?${part}`, {
-      headers: { apikey: roomy.target.anonKey, authorization: `Bearer ${token}` },
+    const answer = await fetch(`${restarted.target.url}/rest/v1/notes?${part}`, {
+      headers: { apikey: restarted.target.anonKey, authorization: `Bearer ${token}` },
     });
     const rows: { body: string }[] = await answer.json();
     found.push(...rows.map(({ body }) => body));
   }
   expect(new Set(found)).toEqual(new Set(bodies));
-  await roomy.end('SIGTERM');
+  await restarted.end('SIGTERM');
 });

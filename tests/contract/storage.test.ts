@@ -404,24 +404,26 @@ describe.each(eachDatabase('tests/fixtures/library'))('files on %s', (_, startSe
 
   test("another user can't read, list, replace, move, or remove anything", async () => {
     await own().upload(at('secret.txt'), 'mine');
-    const theirs = ben.client.storage.from('own');
-    expect((await theirs.download(at('secret.txt'))).error).toMatchObject({ status: 400 });
-    expect((await theirs.info(at('secret.txt'))).error).toMatchObject({ statusCode: '404' });
-    expect((await theirs.createSignedUrl(at('secret.txt'), 60)).error).toMatchObject({ statusCode: '404' });
-    expect((await theirs.list(anna.id)).data).toEqual([]);
-    expect((await theirs.upload(at('secret.txt'), 'theirs', { upsert: true })).error).toMatchObject({
+    const bensFiles = ben.client.storage.from('own');
+    expect((await bensFiles.download(at('secret.txt'))).error).toMatchObject({ status: 400 });
+    expect((await bensFiles.info(at('secret.txt'))).error).toMatchObject({ statusCode: '404' });
+    expect((await bensFiles.createSignedUrl(at('secret.txt'), 60)).error).toMatchObject({
+      statusCode: '404',
+    });
+    expect((await bensFiles.list(anna.id)).data).toEqual([]);
+    expect((await bensFiles.upload(at('secret.txt'), 'theirs', { upsert: true })).error).toMatchObject({
       statusCode: '403',
     });
-    expect((await theirs.upload(at('new.txt'), 'theirs')).error).toMatchObject({ statusCode: '403' });
-    expect((await theirs.move(at('secret.txt'), `${ben.id}/x.txt`)).error).toMatchObject({
+    expect((await bensFiles.upload(at('new.txt'), 'theirs')).error).toMatchObject({ statusCode: '403' });
+    expect((await bensFiles.move(at('secret.txt'), `${ben.id}/x.txt`)).error).toMatchObject({
       statusCode: '404',
     });
-    expect((await theirs.copy(at('secret.txt'), `${ben.id}/x.txt`)).error).toMatchObject({
+    expect((await bensFiles.copy(at('secret.txt'), `${ben.id}/x.txt`)).error).toMatchObject({
       statusCode: '404',
     });
-    expect((await theirs.remove([at('secret.txt')])).data).toEqual([]);
-    await theirs.upload(`${ben.id}/mine.txt`, 'of ben');
-    expect((await theirs.move(`${ben.id}/mine.txt`, at('planted.txt'))).error).toMatchObject({
+    expect((await bensFiles.remove([at('secret.txt')])).data).toEqual([]);
+    await bensFiles.upload(`${ben.id}/mine.txt`, 'of ben');
+    expect((await bensFiles.move(`${ben.id}/mine.txt`, at('planted.txt'))).error).toMatchObject({
       statusCode: '403',
     });
     expect(await textOf(await own().download(at('secret.txt')))).toBe('mine');
@@ -486,10 +488,10 @@ describe.each(eachDatabase('tests/fixtures/library'))('files on %s', (_, startSe
         return response.json();
       };
       const changed = { cacheControl: 'max-age=9', mimetype: 'text/markdown' };
-      const kept = await copy(at('kept.txt'), { metadata: changed }, { colour: 'blue' });
-      expect(kept).toMatchObject({
+      const copied = await copy(at('kept.txt'), { metadata: changed }, { colour: 'blue' });
+      expect(copied).toMatchObject({
         Key: `own/${at('kept.txt')}`,
-        id: kept.Id,
+        id: copied.Id,
         name: at('kept.txt'),
         bucket_id: 'own',
         owner: anna.id,
@@ -685,8 +687,8 @@ describe.each(eachDatabase('tests/fixtures/library', { STORAGE_PER_ACCOUNT: '100
         });
         expect([created.status, await created.text()]).toEqual([413, tooMuch.message]);
         const other = await newUser(target);
-        const theirs = other.client.storage.from('own').upload(`${other.id}/first`, bytes(60));
-        expect((await theirs).error).toBeNull();
+        const bensFiles = other.client.storage.from('own').upload(`${other.id}/first`, bytes(60));
+        expect((await bensFiles).error).toBeNull();
       },
     );
   },

@@ -53,39 +53,39 @@ describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
     });
 
     test('a post without approval is claimed only after its window, to tell its author', async () => {
-      const { user, wish } = await heldBack();
-      expect(await taken(wish.id)).toBeUndefined();
+      const { user, wish: post } = await heldBack();
+      expect(await taken(post.id)).toBeUndefined();
       await called('age_publications', { person: user.id, seconds: 3_700 });
-      expect(await taken(wish.id)).toMatchObject({ is_late: true, is_released: false });
+      expect(await taken(post.id)).toMatchObject({ is_late: true, is_released: false });
     });
 
     test('a post that was approved and claimed can no longer be held back', async () => {
-      const { user, wish } = await heldBack();
-      const ask = () => user.client.rpc('ask_approval', { publication: wish.id, asked_by: 'Anna' });
+      const { user, wish: post } = await heldBack();
+      const ask = () => user.client.rpc('ask_approval', { publication: post.id, asked_by: 'Anna' });
       const { token } = (await ask()).data;
       const { version } = (await clientOf(target).rpc('open_approval', { token })).data;
       const answer = { token, version, answer: 'approved', name: '', comment: '' };
       expect((await clientOf(target).rpc('answer_approval', answer)).data).toEqual({ answered: 'approved' });
-      const { lease, is_released } = await taken(wish.id);
+      const { lease, is_released } = await taken(post.id);
       expect(is_released).toBe(true);
       expect((await ask()).error?.code).toBe('55000');
-      const sending = { publication: wish.id, lease, lease_seconds: 60 };
+      const sending = { publication: post.id, lease, lease_seconds: 60 };
       expect(await called('begin_sending', sending)).toBe(true);
     });
 
     /** A post of another account that is due and waits for approval. */
     async function heldBack() {
       const user = await newUser(target);
-      const wish = planOf(await madeConnection(target, user));
-      await plan(user, { ...wish, needs_approval: true });
-      return { user, wish };
+      const post = planOf(await madeConnection(target, user));
+      await plan(user, { ...post, needs_approval: true });
+      return { user, wish: post };
     }
 
     test('concurrent runs never claim the same publication', async () => {
-      const wishes = Array.from({ length: 12 }, () => planOf(connection));
-      await plan(anna, ...wishes);
+      const posts = Array.from({ length: 12 }, () => planOf(connection));
+      await plan(anna, ...posts);
       const seen: string[] = [];
-      for (let round = 0; round < 12 && seen.length < wishes.length; round += 1) {
+      for (let round = 0; round < 12 && seen.length < posts.length; round += 1) {
         const rounds = await Promise.all(
           [1, 2, 3].map(() => called('take_publications', { most: 2, lease_seconds: 60 })),
         );
@@ -98,17 +98,17 @@ describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
             outcome: { state: 'published' },
           });
       }
-      expect(seen.toSorted()).toEqual(wishes.map(({ id }) => id).toSorted());
+      expect(seen.toSorted()).toEqual(posts.map(({ id }) => id).toSorted());
     });
 
     test('a long queue of one account does not delay others', async () => {
       const berta = await newUser(target);
-      const hers = planOf(await madeConnection(target, berta));
+      const bertas = planOf(await madeConnection(target, berta));
       await plan(anna, ...Array.from({ length: 10 }, () => planOf(connection)));
-      await plan(berta, hers);
+      await plan(berta, bertas);
       const first = await called('take_publications', { most: 100, lease_seconds: 60 });
       expect(first.filter(({ user_id }: { user_id: string }) => user_id === anna.id)).toHaveLength(4);
-      expect(first.map(({ id }: { id: string }) => id)).toContain(hers.id);
+      expect(first.map(({ id }: { id: string }) => id)).toContain(bertas.id);
       await anna.client.rpc('cancel_publications', {
         ids: (await anna.client.from('publications').select('id')).data?.map(({ id }) => id),
       });
@@ -136,64 +136,64 @@ describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
     });
 
     test('a run that takes over an expired lease sees that the post was sent', async () => {
-      const wish = planOf(connection);
-      await plan(anna, wish);
-      const first = await taken(wish.id);
-      await called('begin_sending', { publication: wish.id, lease: first.lease, lease_seconds: 60 });
+      const post = planOf(connection);
+      await plan(anna, post);
+      const first = await taken(post.id);
+      await called('begin_sending', { publication: post.id, lease: first.lease, lease_seconds: 60 });
       await called('age_publications', { person: anna.id, seconds: 120 });
-      const second = await taken(wish.id);
+      const second = await taken(post.id);
       expect(second).toMatchObject({ was_sent: true });
-      const late = { publication: wish.id, lease: first.lease, lease_seconds: 60 };
+      const late = { publication: post.id, lease: first.lease, lease_seconds: 60 };
       expect(await called('begin_sending', late)).toBe(false);
       expect(await called('keep_publication', { ...late, uploaded: null })).toBe(false);
       const outcome = { state: 'planned' };
       expect(await called('finish_publication', { ...lateOf(late), outcome })).toBe(false);
       const unclear = { state: 'needs-you', reason: 'unclear', detail: '' };
       await called('finish_publication', {
-        publication: wish.id,
+        publication: post.id,
         lease: second.lease,
         outcome: unclear,
       });
 
       // The post can't be changed before its author has checked.
       const { error } = await anna.client.rpc('plan_publications', {
-        publications: [{ ...wish, publish_at: inSeconds(60) }],
+        publications: [{ ...post, publish_at: inSeconds(60) }],
       });
       expect(error?.code).toBe('55000');
-      const settled = await anna.client.rpc('settle_publication', { id: wish.id, outcome: 'again' });
-      expect(settled.data).toMatchObject([{ id: wish.id, state: 'planned', reason: null }]);
-      const third = await taken(wish.id);
+      const settled = await anna.client.rpc('settle_publication', { id: post.id, outcome: 'again' });
+      expect(settled.data).toMatchObject([{ id: post.id, state: 'planned', reason: null }]);
+      const third = await taken(post.id);
       expect(third).toMatchObject({ was_sent: false });
       await called('finish_publication', {
-        publication: wish.id,
+        publication: post.id,
         lease: third.lease,
         outcome: unclear,
       });
-      const done = await anna.client.rpc('settle_publication', { id: wish.id, outcome: 'published' });
+      const done = await anna.client.rpc('settle_publication', { id: post.id, outcome: 'published' });
       expect(done.data).toMatchObject([{ state: 'published' }]);
     });
 
     test('a published post is recorded even after the lease is lost', async () => {
-      const wish = planOf(connection);
-      await plan(anna, wish);
-      const first = await taken(wish.id);
+      const post = planOf(connection);
+      await plan(anna, post);
+      const first = await taken(post.id);
       await called('age_publications', { person: anna.id, seconds: 120 });
-      await taken(wish.id);
+      await taken(post.id);
       const outcome = { state: 'published', urn: 'urn:li:share:3' };
-      const finish = { publication: wish.id, lease: first.lease, outcome };
+      const finish = { publication: post.id, lease: first.lease, outcome };
       expect(await called('finish_publication', finish)).toBe(true);
-      expect(await publicationOf(anna, wish.id)).toMatchObject({ state: 'published', urn: 'urn:li:share:3' });
+      expect(await publicationOf(anna, post.id)).toMatchObject({ state: 'published', urn: 'urn:li:share:3' });
     });
 
     test('publications of a paused account are not claimed', async () => {
-      const wish = planOf(connection);
-      await plan(anna, wish);
+      const post = planOf(connection);
+      await plan(anna, post);
       const settings = { paused: true, slots: [{ weekday: 1, time: '08:30' }], time_zone: 'Europe/Berlin' };
       const { data } = await anna.client.rpc('set_publishing', settings);
       expect(data).toMatchObject(settings);
-      expect(await taken(wish.id)).toBeUndefined();
+      expect(await taken(post.id)).toBeUndefined();
       await anna.client.rpc('set_publishing', { ...settings, paused: false });
-      expect(await taken(wish.id)).toBeDefined();
+      expect(await taken(post.id)).toBeDefined();
       const wrong = { ...settings, slots: [{ weekday: 8, time: '08:30' }] };
       expect((await anna.client.rpc('set_publishing', wrong)).error?.code).toBe('23514');
     });
@@ -207,15 +207,15 @@ describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
       ['was banned', ({ id }: TestUser) => service.auth.admin.updateUserById(id, { ban_duration: '1h' })],
     ])('a claimed post is not sent once its account %s', async (_name, stop) => {
       const berta = await newUser(target);
-      const hers = await madeConnection(target, berta);
-      const wish = planOf(hers);
-      await plan(berta, wish);
-      const { lease } = await taken(wish.id);
-      await stop(berta, hers);
-      const begin = { publication: wish.id, lease, lease_seconds: 60 };
+      const bertas = await madeConnection(target, berta);
+      const post = planOf(bertas);
+      await plan(berta, post);
+      const { lease } = await taken(post.id);
+      await stop(berta, bertas);
+      const begin = { publication: post.id, lease, lease_seconds: 60 };
       expect(await called('begin_sending', begin)).toBe(false);
       const outcome = { state: 'planned' };
-      expect(await called('finish_publication', { publication: wish.id, lease, outcome })).toBe(true);
+      expect(await called('finish_publication', { publication: post.id, lease, outcome })).toBe(true);
     });
 
     async function leaseOf(id: string) {

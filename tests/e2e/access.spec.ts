@@ -99,10 +99,10 @@ test('signing in or out in one tab also affects the other', async ({ page, accou
   await confirmLogOut(page);
   await expect(page).toHaveURL('/auth');
   await expect(other).toHaveURL('/auth');
-  const kept = await other.evaluate(() =>
+  const storedEntries = await other.evaluate(() =>
     Object.keys(localStorage).filter((key) => key.endsWith('auth-token')),
   );
-  expect(kept).toEqual([]);
+  expect(storedEntries).toEqual([]);
   const returnPath = () =>
     other.evaluate(() => [history.state?.usr, localStorage.getItem('standout-wanted-path')]);
   await expect
@@ -204,7 +204,7 @@ test('a forgotten password is reset by email', { tag: '@core' }, async ({ page }
   await page.getByLabel('New password').fill(account.password);
   const save = page.getByRole('button', { name: 'Save password' });
   // Meanwhile, the browser's data was cleared.
-  const kept = await page.evaluate(() => {
+  const storedEntries = await page.evaluate(() => {
     const entries = Object.entries(localStorage);
     localStorage.clear();
     return entries;
@@ -213,7 +213,7 @@ test('a forgotten password is reset by email', { tag: '@core' }, async ({ page }
   await expect(page.getByRole('alert')).toHaveText('Auth session missing!');
   await page.evaluate((entries) => {
     for (const [name, value] of entries) localStorage.setItem(name, value);
-  }, kept);
+  }, storedEntries);
   await save.click();
   await expect(page.getByRole('alert')).toContainText('should be different');
   await page.getByLabel('New password').fill('an even longer password');

@@ -120,11 +120,13 @@ test("polish, dictation, and import work with the server's key, which never reac
   await page.reload();
   await page.getByRole('button', { name: 'Polish' }).click();
   await expect(panel.getByText('The AI provider can’t be reached.')).toBeVisible();
-  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+  const storedValues = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
   const received = await Promise.all(arriving);
   expect(received.length).toBeGreaterThan(10);
   expect(
-    [kept, await page.content(), server.output(), ...received].filter((text) => text.includes(operatorKey)),
+    [storedValues, await page.content(), server.output(), ...received].filter((text) =>
+      text.includes(operatorKey),
+    ),
   ).toEqual([]);
 });
 

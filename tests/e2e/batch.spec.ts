@@ -34,12 +34,12 @@ async function downloadBy(page: Page, act: () => Promise<void>): Promise<Downloa
   return coming;
 }
 
-async function exportAs(page: Page, item: string, said: string): Promise<string> {
+async function exportAs(page: Page, item: string, toastText: string): Promise<string> {
   await page.getByRole('button', { name: 'Export' }).click();
   const [download] = await Promise.all([
     downloadBy(page, () => page.getByRole('menuitem', { name: item }).click()),
     // The toast is visible only briefly.
-    expect(toast(page, said)).toBeVisible(),
+    expect(toast(page, toastText)).toBeVisible(),
   ]);
   return readFile(await download.path(), 'utf8');
 }
@@ -121,11 +121,11 @@ test('toasts cover neither the top bar, the selection bar, nor the end of a row'
     await page.getByLabel('Select post 4', { exact: true }).check();
     await page.getByRole('button', { name: 'Set angle' }).click();
     await page.getByRole('menuitem', { name: width === 768 ? 'Listicle' : 'Myth Bust' }).click();
-    const said = toast(page, '1 post changed');
-    await expect(said).toBeVisible();
+    const changedToast = toast(page, '1 post changed');
+    await expect(changedToast).toBeVisible();
     // On a phone, the bar has no room for toasts, so they cover what is just below it.
     const content = width < 768 ? '[aria-label="Selected posts"]' : 'main';
-    const covered = await said.evaluate((element, selector) => {
+    const covered = await changedToast.evaluate((element, selector) => {
       const barEnd = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
       const controls = document.querySelectorAll(`header, ${selector}`);
       return [...controls].flatMap((part) =>
@@ -139,8 +139,8 @@ test('toasts cover neither the top bar, the selection bar, nor the end of a row'
       );
     }, content);
     expect(covered, `${width} px`).toEqual([]);
-    await said.getByRole('button', { name: 'Close toast' }).click();
-    await expect(said).toHaveCount(0);
+    await changedToast.getByRole('button', { name: 'Close toast' }).click();
+    await expect(changedToast).toHaveCount(0);
     await page.getByRole('button', { name: 'Clear selection' }).click();
   }
 });

@@ -63,14 +63,18 @@ test('edits of one post in two tabs merge, and the history keeps what was overwr
     await other.getByRole('button', { name: /Drafting.*First/ }).click();
     await expect(contentOf(other)).toHaveValue('One by the first page');
     // Neither tab has received the other's text.
-    const letGo = await lockTable(page, 'posts');
+    const release = await lockTable(page, 'posts');
     const texts = ['Everything that the first page has to say', 'What the second page says instead'] as const;
     await Promise.all([contentOf(page).fill(texts[0]), contentOf(other).fill(texts[1])]);
-    await letGo();
+    await release();
     // Above the fields, this message would be out of view on a phone.
-    const said = 'This post was changed in another tab or on another device. That version is in the history.';
+    const conflictMessage =
+      'This post was changed in another tab or on another device. That version is in the history.';
     await expect
-      .poll(async () => (await toast(page, said).count()) + (await toast(other, said).count()))
+      .poll(
+        async () =>
+          (await toast(page, conflictMessage).count()) + (await toast(other, conflictMessage).count()),
+      )
       .toBe(1);
     await other.getByLabel('Title').fill('A title from the second page');
     const now = async () => (await postCalled('A title from the second page'))?.content ?? '';

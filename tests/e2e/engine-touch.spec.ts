@@ -7,7 +7,7 @@ test.use({ viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true
 
 type Point = { x: number; y: number };
 
-async function centreOf(target: Locator): Promise<Point> {
+async function centerOf(target: Locator): Promise<Point> {
   await target.scrollIntoViewIfNeeded();
   const box = await target.boundingBox();
   if (!box) throw new Error(`${target} is not on the page.`);
@@ -71,7 +71,7 @@ test('every step from idea to finished post works on a phone', { tag: '@core' },
   await expect(page.getByText('Swipe right to promote • Swipe left to archive')).toBeVisible();
   const swipeCard = async (name: string, byX: number, shownOffset: number) => {
     const card = page.getByRole('article', { name });
-    const from = await centreOf(card);
+    const from = await centerOf(card);
     const beforeLift = () =>
       expect(card).toHaveAttribute('style', `transform: translateX(${shownOffset}px);`);
     await swipe(page, from, { x: from.x + byX, y: from.y }, { beforeLift });
@@ -119,13 +119,13 @@ test('the sequence is reordered by touch, and every tab is accessible and fits a
   }
   await tab(page, 'Board').tap();
   const dot = (name: string) => page.getByRole('button', { name: new RegExp(`^\\d+: ${name}`) });
-  const lower = await centreOf(page.getByRole('button', { name: /^11: / }));
+  const lower = await centerOf(page.getByRole('button', { name: /^11: / }));
   const scrolledBefore = await page.evaluate(() => scrollY);
   await swipe(page, lower, { x: lower.x, y: lower.y - 120 });
   expect(await page.evaluate(() => scrollY), 'who does not hold scrolls').toBeGreaterThan(
     scrolledBefore + 60,
   );
-  const from = await centreOf(dot('Alpha'));
-  await swipe(page, from, await centreOf(dot('Gamma')), { holdFrames: 30 });
+  const from = await centerOf(dot('Alpha'));
+  await swipe(page, from, await centerOf(dot('Gamma')), { holdFrames: 30 });
   await expect(dot('Alpha')).toHaveAccessibleName(/^3: /);
 });

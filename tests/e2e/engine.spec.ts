@@ -29,7 +29,7 @@ test('an idea becomes a finished post, and the exported file restores it', { tag
     Object.assign(globalThis, { asked });
     navigator.storage.persist = async () => asked.push(1) > 0;
   });
-  const timesAskedToKeep = () => page.evaluate(() => Reflect.get(globalThis, 'asked').length);
+  const persistRequestCount = () => page.evaluate(() => Reflect.get(globalThis, 'asked').length);
   await expect(page.getByText('Your LinkedIn Content Engine', { exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Your Idea Inbox' })).toBeVisible();
   await expect(page.getByText('Drop ideas here. Messy is fine.')).toBeVisible();
@@ -37,7 +37,7 @@ test('an idea becomes a finished post, and the exported file restores it', { tag
   await expect(page.getByRole('heading', { name: 'Raw Ideas' })).toBeVisible();
   await expect(page.getByText('No ideas yet. Add your first thought above to get started!')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add Idea' })).toBeDisabled();
-  expect(await timesAskedToKeep(), 'nothing to lose yet').toBe(0);
+  expect(await persistRequestCount(), 'nothing to lose yet').toBe(0);
   await tab(page, 'Work').click();
   await expect(page.getByText("Your active post lives here. Tap to start today's 3.")).toBeVisible();
   await tab(page, 'Dump').click();
@@ -117,7 +117,7 @@ test('an idea becomes a finished post, and the exported file restores it', { tag
     expect((await saving).suggestedFilename()).toMatch(new RegExp(`\\.${ending}$`));
     if (ending === 'txt') await expect(page.getByText('1 post formatted for LinkedIn')).toBeVisible();
   }
-  expect(await timesAskedToKeep()).toBe(1);
+  expect(await persistRequestCount()).toBe(1);
 
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /Today 1\/3.*change daily target/ }).click();
@@ -211,13 +211,13 @@ test('dots are reordered by dragging and return when dropped outside', async ({ 
         tiles.slice(0, 3).map((tile) => /Alpha|Beta|Gamma/.exec(tile.textContent ?? '')?.[0]),
       );
   const dot = (name: string) => page.getByRole('button', { name: new RegExp(`^\\d+: ${name}`) });
-  const centre = async (name: string) => {
+  const centerOf = async (name: string) => {
     const box = await dot(name).boundingBox();
     if (!box) throw new Error(`No dot ${name}.`);
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   };
   expect(await titles()).toEqual(['Alpha', 'Beta', 'Gamma']);
-  await dragOver(dot('Alpha'), await centre('Gamma'));
+  await dragOver(dot('Alpha'), await centerOf('Gamma'));
   await page.mouse.up();
   await expect.poll(titles).toEqual(['Beta', 'Gamma', 'Alpha']);
   await expect(page.getByRole('status').getByText('Alpha moved to position 3.')).toBeAttached();
@@ -235,7 +235,7 @@ test('dots are reordered by dragging and return when dropped outside', async ({ 
   const placesBefore = await places();
   // Hovering scrolls the dot into view, which moves the others.
   await dot('Beta').hover();
-  await dragOver(dot('Beta'), await centre('Alpha'));
+  await dragOver(dot('Beta'), await centerOf('Alpha'));
   await expect.poll(() => placeOf('Gamma'), 'it makes room').toBe(placesBefore[0]);
   await page.mouse.move(900, 780, { steps: 12 });
   await page.mouse.up();

@@ -9,19 +9,19 @@ test('captions typed during transcription can be restored over the transcript', 
   await page.getByRole('button', { name: 'Transcribe audio' }).click();
   await expect(page.getByRole('button', { name: 'Transcribing…' })).toBeVisible();
   await page.getByRole('button', { name: 'Add a line' }).click();
-  const words = page.getByRole('textbox', { name: 'Caption 1', exact: true });
-  await words.fill('Typed meanwhile');
+  const captionField = page.getByRole('textbox', { name: 'Caption 1', exact: true });
+  await captionField.fill('Typed meanwhile');
   listenOn();
-  await expect(words).toHaveValue('This is what was said.');
+  await expect(captionField).toHaveValue('This is what was said.');
   await toast(page, 'Captions replaced').getByRole('button', { name: 'Undo' }).click();
-  await expect(words).toHaveValue('Typed meanwhile');
-  await expect(page.getByRole('listitem').filter({ has: words })).toHaveCount(1);
+  await expect(captionField).toHaveValue('Typed meanwhile');
+  await expect(page.getByRole('listitem').filter({ has: captionField })).toHaveCount(1);
 
   await page.getByRole('button', { name: 'Add a line' }).click();
   await page.getByRole('button', { name: 'Remove caption 1' }).click();
-  await words.fill('Typed since the other was removed');
+  await captionField.fill('Typed since the other was removed');
   await toast(page, 'Caption removed').getByRole('button', { name: 'Undo' }).click();
-  await expect(words).toHaveValue('Typed meanwhile');
+  await expect(captionField).toHaveValue('Typed meanwhile');
   const second = page.getByRole('textbox', { name: 'Caption 2', exact: true });
   await expect(second).toHaveValue('Typed since the other was removed');
 });

@@ -156,7 +156,7 @@ test('another account sees only what was typed after it signed in', async ({ pag
 
 // Spec: video-toasts-7
 test('canceling takes effect immediately, and a new render can start', { tag: '@core' }, async ({ page }) => {
-  await keepOwnNumber(page);
+  await storeOwnNumber(page);
   // A minute-long clip leaves enough time to cancel.
   await upload(page, clip('sync-minute.mp4'));
   await page.getByRole('textbox', { name: 'Position title' }).fill('Assistant');
@@ -232,7 +232,7 @@ test('a video can be made with the keyboard only', async ({ page }, testInfo) =>
 });
 
 test('the screen is accessible and fits phone and desktop, before and after rendering', async ({ page }) => {
-  await keepOwnNumber(page);
+  await storeOwnNumber(page);
   for (const [width, height] of [
     [375, 812],
     [768, 1024],
@@ -260,7 +260,7 @@ test('the screen is accessible and fits phone and desktop, before and after rend
 const samplePath = 'src/web/public/videos/sample-5s.mp4';
 
 /** Stores a phone number, so that rendering starts without asking for one. */
-async function keepOwnNumber(page: Page): Promise<void> {
+async function storeOwnNumber(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Brand kit' }).click();
   const dialog = page.getByRole('dialog', { name: 'Brand kit' });
   await dialog.getByRole('textbox', { name: 'Phone' }).fill('+49 30 23125 042');

@@ -40,10 +40,10 @@ test("two tabs stay in sync, and two accounts never see each other's interviews"
   await expectRows(me, id, { question: 'archived', recordings: ['succeeded'], posts: 1 });
 
   const other = await intervieweeOf(page, await confirmedAccount());
-  const theirs = await other.rows();
-  expect(theirs.questions).toHaveLength(36);
-  expect(theirs.questions.some((question) => question.id === id)).toBe(false);
-  expect([...theirs.recordings, ...theirs.posts]).toEqual([]);
+  const otherRows = await other.rows();
+  expect(otherRows.questions).toHaveLength(36);
+  expect(otherRows.questions.some((question) => question.id === id)).toBe(false);
+  expect([...otherRows.recordings, ...otherRows.posts]).toEqual([]);
   const path = (await me.rows()).recordings[0]?.audio_path ?? '';
   expect((await other.client.storage.from('recordings').download(path)).error).not.toBeNull();
   expect((await me.client.storage.from('recordings').download(path)).data?.size).toBeGreaterThan(1_000);
@@ -92,11 +92,11 @@ test('the answer to a question removed on another device goes to the Dump', asyn
   expect((await client.from('questions').delete().eq('id', mine?.id)).error).toBeNull();
   await page.reload();
   await expect(page.getByRole('tab', { name: 'Open (35)' })).toBeVisible();
-  const kept = toast(page, 'Your answer to it is now in the Dump.');
-  await expect(kept).toBeVisible();
+  const movedToast = toast(page, 'Your answer to it is now in the Dump.');
+  await expect(movedToast).toBeVisible();
   await expect.poll(left).toEqual({ recordings: 0, notes: 0 });
   await page.reload();
-  await expect(kept).toBeHidden();
+  await expect(movedToast).toBeHidden();
 
   const spoken = await openFirstQuestion(me);
   await spoken.dialog.getByRole('button', { name: 'Start recording' }).click();
@@ -105,7 +105,7 @@ test('the answer to a question removed on another device goes to the Dump', asyn
   // Another tab announces a change.
   await page.evaluate(() => new BroadcastChannel('standout.interview').postMessage(null));
   await expect(toast(page, 'Question not found')).toBeVisible();
-  await expect(kept).toBeVisible();
+  await expect(movedToast).toBeVisible();
   await page.goto('/');
   await expect(page.getByRole('article', { name: 'It broke at noon.' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Unused recording' })).toHaveCount(2);
@@ -129,13 +129,13 @@ test('when two tabs notice a removed question, its answer goes to the Dump only 
     if (new URL(request.url()).searchParams.get('id')?.startsWith('in.')) confirmedCount += 1;
   });
   // Makes writing to the Dump slow, like on a slow machine.
-  const letKeep = await lockTable(page, 'ideas');
+  const unlock = await lockTable(page, 'ideas');
   await client.from('questions').delete().eq('id', id);
   await page.evaluate(() => new BroadcastChannel('standout.interview').postMessage(null));
   for (const tab of [page, other]) await expect(tab.getByRole('tab', { name: 'Open (35)' })).toBeVisible();
   const waitingCount = () => page.evaluate(async () => (await navigator.locks.query()).pending?.length ?? 0);
   await expect.poll(async () => confirmedCount + (await waitingCount()), 'both tabs have looked').toBe(2);
-  await letKeep();
+  await unlock();
   await expect.poll(waitingCount).toBe(0);
   await expect.poll(() => storedRows(page, 'ideas')).not.toEqual([]);
   expect(await storedRows(page, 'ideas')).toHaveLength(1);

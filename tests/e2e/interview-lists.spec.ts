@@ -45,13 +45,13 @@ test('a custom question is added, found, edited, and removed', async ({ me }) =>
   await expect(page.getByRole('tab', { name: 'Open (1)' })).toBeVisible();
   await page.getByRole('button', { name: 'Clear Post Category' }).click();
   await page.getByLabel('Post Intention').selectOption('High Stakes');
-  const stakes = page
+  const matchingCards = page
     .getByRole('list')
     .getByRole('listitem')
     .filter({ hasText: /high stakes|disaster|risky/i });
   // The list renders its first cards before the others.
   await expect(async () => {
-    const count = await stakes.count();
+    const count = await matchingCards.count();
     await expect(page.getByRole('tab', { name: `Open (${count})` })).toBeVisible({ timeout: 100 });
   }).toPass();
   await expect(page.getByText('Which risky bet did you win?')).toBeVisible();

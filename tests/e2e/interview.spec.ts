@@ -59,8 +59,8 @@ test('a spoken answer becomes a post that is boosted, fused, copied, archived, a
     body: 'It broke at noon on a Tuesday, and nobody picked up the phone.',
     status: 'draft',
   });
-  const sound = await client.storage.from('recordings').download(recordings[0]?.audio_path ?? '');
-  expect(sound.data?.size).toBeGreaterThan(1_000);
+  const audio = await client.storage.from('recordings').download(recordings[0]?.audio_path ?? '');
+  expect(audio.data?.size).toBeGreaterThan(1_000);
   expect(provider.calls.map(({ path }) => path)).toEqual(['/audio/transcriptions', '/chat/completions']);
 
   const card = page.getByRole('listitem').filter({ hasText: 'nobody picked up the phone' });
@@ -153,12 +153,12 @@ test('an answer can be typed or dictated on the device, and typed text survives 
   await useOwnKey(page, provider.baseUrl);
   provider.next({ kind: 'status', status: 400, error: { message: 'Not like this.' } });
   await dialog.getByRole('button', { name: 'Save & Process' }).click();
-  const kept = dialog.getByRole('region', { name: 'Earlier answers' });
-  await expect(kept).toContainText('Written');
+  const earlierAnswers = dialog.getByRole('region', { name: 'Earlier answers' });
+  await expect(earlierAnswers).toContainText('Written');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('listitem').filter({ hasText: prompt })).toContainText('Continue');
   await page.getByRole('button', { name: prompt, exact: true }).click();
-  await kept.getByRole('button', { name: 'Draft from this' }).click();
+  await earlierAnswers.getByRole('button', { name: 'Draft from this' }).click();
   await dialog.getByRole('button', { name: 'Draft my post' }).click();
   await expect(page.getByText('Question archived.')).toBeVisible();
   await expectRows(me, id, { question: 'archived', recordings: ['succeeded'], posts: 1 });
@@ -229,17 +229,17 @@ test('killing the tab at any step loses nothing and blocks nothing', async ({ me
       await expectRows(me, id, { ...modes[mode], question: mode === 'correcting' ? 'answered' : 'open' });
       if (!isLinked) await page.getByRole('button', { name: prompt, exact: true }).click();
       const again = answerDialog(page);
-      const kept = again.getByRole('region', { name: 'Earlier answers' });
-      await expect(kept).toBeVisible();
+      const earlierAnswers = again.getByRole('region', { name: 'Earlier answers' });
+      await expect(earlierAnswers).toBeVisible();
       await expect(again.getByText('is being answered in another tab')).toHaveCount(0);
       if (mode === 'correcting' || mode === 'generating') {
-        await kept.getByRole('button', { name: 'Draft from this' }).click();
+        await earlierAnswers.getByRole('button', { name: 'Draft from this' }).click();
         await expect(again.getByLabel('What you said')).toHaveValue(
           mode === 'correcting' ? 'We hired Hanna in May.' : longAnswer,
         );
         await again.getByRole('button', { name: 'Draft my post' }).click();
       } else {
-        await kept.getByRole('button', { name: 'Save & Process' }).click();
+        await earlierAnswers.getByRole('button', { name: 'Save & Process' }).click();
       }
       await expect(again).toBeHidden();
       await expectRows(me, id, { question: 'archived', recordings: ['succeeded'], posts: 1 });
@@ -275,28 +275,28 @@ test('a recording that could not be transcribed is processed on another device',
   answerWith(provider, longAnswer);
   await other.goto('/interview');
   await other.getByRole('button', { name: prompt, exact: true }).click();
-  const kept = answerDialog(other).getByRole('region', { name: 'Earlier answers' });
+  const earlierAnswers = answerDialog(other).getByRole('region', { name: 'Earlier answers' });
   // Another recording starts while the audio loads, so the microphone stays visible.
-  const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const isSound = /\/storage\/v1\/object\//;
   await other.route(isSound, async (route) => {
-    await isLetGo;
+    await released;
     await route.fallback();
   });
   const isAsked = other.waitForRequest(isSound);
-  await kept.getByRole('button', { name: 'Save & Process' }).click();
+  await earlierAnswers.getByRole('button', { name: 'Save & Process' }).click();
   await isAsked;
   await answerDialog(other).getByRole('button', { name: 'Start recording' }).click();
   await expect(answerDialog(other).getByRole('button', { name: 'Stop recording' })).toBeVisible();
   const hasArrived = other.waitForResponse(isSound);
-  letGo();
+  release();
   await (await hasArrived).finished();
   await expectRecorded(other, 0.5);
   await answerDialog(other).getByRole('button', { name: 'Stop recording' }).click();
   await answerDialog(other).getByRole('button', { name: 'Discard' }).click();
-  await kept.getByRole('button', { name: 'Listen' }).click();
-  await expect(kept.getByText(/0:00 \/ 0:0[1-9]/)).toBeVisible();
-  await kept.getByRole('button', { name: 'Save & Process' }).click();
+  await earlierAnswers.getByRole('button', { name: 'Listen' }).click();
+  await expect(earlierAnswers.getByText(/0:00 \/ 0:0[1-9]/)).toBeVisible();
+  await earlierAnswers.getByRole('button', { name: 'Save & Process' }).click();
   await expect(other.getByText('Question archived.')).toBeVisible();
   await expectRows(me, id, { question: 'archived', recordings: ['succeeded'], posts: 1 });
   await elsewhere.close();

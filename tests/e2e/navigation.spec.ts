@@ -56,9 +56,9 @@ test('Back closes layers from the top, then goes back through the history, then 
     // Waits for the history entry, because users don't press Back that fast.
     await page.waitForFunction(() => window.history.state.usr?.layerCount === 1);
   };
-  const wentBack = backAtTheNextStep(page);
+  const navigation = backAtTheNextStep(page);
   await page.getByRole('button', { name: 'Version history' }).click();
-  await wentBack;
+  await navigation;
   await expect(history, 'closed by a way back that came before the step was rendered').toHaveCount(0);
   await expect(post).toBeVisible();
   await openHistory();
@@ -149,7 +149,7 @@ test('a page opens at its top; Back, Forward, and a reload return to where it wa
 /** Goes back as soon as the page pushes its next history entry, before pending renders. */
 function backAtTheNextStep(page: Page): Promise<void> {
   return page.evaluate(() => {
-    const { promise: wentBack, resolve } = Promise.withResolvers<void>();
+    const { promise: navigation, resolve } = Promise.withResolvers<void>();
     const { history } = window;
     history.pushState = (...step) => {
       Reflect.deleteProperty(history, 'pushState');
@@ -157,7 +157,7 @@ function backAtTheNextStep(page: Page): Promise<void> {
       addEventListener('popstate', () => resolve(), { once: true });
       history.back();
     };
-    return wentBack;
+    return navigation;
   });
 }
 

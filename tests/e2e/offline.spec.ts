@@ -121,11 +121,11 @@ test('screens open and render offline after one visit, and an update waits until
       const notice = page.getByText('A new version of Standout is ready.');
       await expect(notice).toBeVisible();
       await page.getByRole('button', { name: 'Delete formula' }).first().click();
-      const said = toast(page, 'Formula deleted');
+      const deletedToast = toast(page, 'Formula deleted');
       // The toast stays visible while the pointer is on it.
-      await said.hover();
+      await deletedToast.hover();
       const endOf = async () => {
-        const box = await said.boundingBox();
+        const box = await deletedToast.boundingBox();
         return box ? box.y + box.height : Number.NaN;
       };
       await expect
@@ -134,7 +134,7 @@ test('screens open and render offline after one visit, and an update waits until
           'a toast leaves it in view',
         )
         .toBeGreaterThan(0);
-      await said.getByRole('button', { name: 'Undo' }).click();
+      await deletedToast.getByRole('button', { name: 'Undo' }).click();
       expect(await page.evaluate(() => performance.timeOrigin), 'nobody is sent away').toBe(shownSince);
       // The running release is still handling a request, which delays the newer one in Chromium.
       const held = site.holdNext('/videos/sample-5s.mp4');

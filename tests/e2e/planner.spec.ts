@@ -60,10 +60,10 @@ test('two tabs editing one slot never lose saved text', { tag: '@core' }, async 
   await expect(words(page, 2)).toHaveValue('Two');
 
   // Both tabs edit the same text, and the second has not received the first one's edit.
-  const letMerge = await lockTable(page, 'plannerPosts');
+  const unlock = await lockTable(page, 'plannerPosts');
   await words(page, 1).fill('From the first page, which goes on');
   await words(other, 1).fill('Not only from the first page');
-  await letMerge();
+  await unlock();
   await expect(words(page, 1)).toHaveValue('Not only from the first page, which goes on');
   await expect(words(other, 1)).toHaveValue('Not only from the first page, which goes on');
 
@@ -176,8 +176,8 @@ test.describe('on a phone', () => {
     await expectAccessible(page);
 
     await words(page, 1).fill('x'.repeat(2300));
-    const said = toast(page, 'Post 1 is full. 100 characters didn’t fit.').locator('[data-content]');
-    const width = async () => (await said.boundingBox())?.width ?? 0;
+    const fullMessage = toast(page, 'Post 1 is full. 100 characters didn’t fit.').locator('[data-content]');
+    const width = async () => (await fullMessage.boundingBox())?.width ?? 0;
     await expect.poll(width, 'its long button leaves it room').toBeGreaterThan(200);
   });
 });

@@ -12,8 +12,18 @@ function noisyClip(): string {
   const inputs =
     '-i src/web/public/videos/sample-5s.mp4 -f lavfi -i anoisesrc=c=pink:r=48000:d=5:seed=4:a=0.15';
   const mixed = '[0:a]aresample=48000[voice];[voice][1]amix=duration=first:normalize=0';
-  const words = [...inputs.split(' '), '-filter_complex', mixed, '-c:v', 'copy', '-c:a', 'aac', '-ac', '1'];
-  execFileSync('ffmpeg', ['-v', 'error', ...words, '-t', '5', path]);
+  const commandArgs = [
+    ...inputs.split(' '),
+    '-filter_complex',
+    mixed,
+    '-c:v',
+    'copy',
+    '-c:a',
+    'aac',
+    '-ac',
+    '1',
+  ];
+  execFileSync('ffmpeg', ['-v', 'error', ...commandArgs, '-t', '5', path]);
   return path;
 }
 

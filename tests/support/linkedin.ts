@@ -41,15 +41,15 @@ export async function startLinkedIn(options: LinkedInOptions = {}) {
   const posts = postsApi(media, options.allowsDuplicates ?? false);
   const analytics = analyticsApi(posts.all);
   let faultOf: FaultOf = () => undefined;
-  const asks: Asked[] = [];
+  const requests: Asked[] = [];
 
   const server = createServer(async (request, response) => {
     const asked = await read(request);
-    asks.push(asked);
+    requests.push(asked);
     const fault = await faultOf(asked);
     if (fault === 'lost-before') return void request.socket.destroy();
     if (typeof fault === 'object' && 'status' in fault) return send(response, fault);
-    const answer = answerTo(asked);
+    const answer = responseTo(asked);
     if (fault === 'lost-after') return void request.socket.destroy();
     send(response, fault ? { status: fault.after } : answer);
   });
@@ -73,7 +73,7 @@ export async function startLinkedIn(options: LinkedInOptions = {}) {
     /** Sets the numbers of a post. */
     setNumbers: analytics.set,
     /** All received requests. */
-    asks: () => [...asks],
+    asks: () => [...requests],
     /** Sets the fault for each further request. A promise delays the response. */
     setFaults(next: FaultOf): void {
       faultOf = next;
@@ -95,7 +95,7 @@ export async function startLinkedIn(options: LinkedInOptions = {}) {
       }),
   };
 
-  function answerTo(asked: Asked): Answer {
+  function responseTo(asked: Asked): Answer {
     const { path } = asked;
     if (path.startsWith('/oauth/v2/')) return oauth.answer(asked);
     // Upload URLs are signed, so they need no token.

@@ -4,7 +4,7 @@ import { json, refusal } from '../_shared/response.ts';
 import { ownApi, type Service, ServiceRefusal } from '../_shared/service.ts';
 
 type Sender = (path: string, init: RequestInit) => Promise<Response>;
-type Wish = Readonly<{ token: string | null; to: string | null; name: string }>;
+type InvitationEmail = Readonly<{ token: string | null; to: string | null; name: string }>;
 
 /** The server inserts the link here, because only it knows the URL of the page. */
 const linkPlace = '{link}';
@@ -14,7 +14,7 @@ const longestName = 80;
 export async function emailInvitation(
   service: Service,
   askAsCaller: Sender,
-  { token, to, name }: Wish,
+  { token, to, name }: InvitationEmail,
 ): Promise<Response> {
   const asked = await askAsCaller('/rest/v1/rpc/email_invitation', {
     method: 'POST',

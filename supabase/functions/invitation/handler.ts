@@ -58,12 +58,12 @@ export function invitationHandler(settings: Settings): (request: Request) => Pro
         const fetchProject = projectApi(settings, caller, AbortSignal.timeout(timeoutMilliseconds));
         if (!fetchProject) return unreachableProject();
         if (fields.action === 'email') {
-          const wish = {
+          const email = {
             token: textOf(fields.token),
             to: textOf(fields.to),
             name: textOf(fields.name) ?? '',
           };
-          return emailInvitation(service, fetchProject, wish);
+          return emailInvitation(service, fetchProject, email);
         }
         const ended = await fetchProject('/rest/v1/rpc/end_invitations', {
           method: 'POST',

@@ -16,9 +16,9 @@ export function approvalsOf(target: Target, author: TestUser, connection: string
     open,
     /** Plans a post that waits for approval. */
     async held(changes: Partial<Plan> = {}): Promise<Plan> {
-      const wish = planOf(connection, { publish_at: inSeconds(3600), ...changes });
-      await plan(author, { ...wish, needs_approval: true });
-      return wish;
+      const post = planOf(connection, { publish_at: inSeconds(3600), ...changes });
+      await plan(author, { ...post, needs_approval: true });
+      return post;
     },
     async ask(publication: string, user: Pick<TestUser, 'client'> = author): Promise<string> {
       const { data, error } = await user.client.rpc('ask_approval', { publication, asked_by: 'Anna Berg' });

@@ -86,7 +86,7 @@ $$;
 `;
 
 /** An invitation as recruiters create it in these tests. */
-export const wish = {
+export const invitationFields = {
   candidate: 'candidate-1',
   agency_name: 'Northwind Staffing',
   recruiter_name: 'Anna Berg',
@@ -109,14 +109,21 @@ export const wish = {
 export type Link = Readonly<{ invitation: string; token: string }>;
 
 /** Creates an invitation as this recruiter. */
-export async function invite(recruiter: SupabaseClient, changes: Partial<Wish> = {}): Promise<Link> {
+export async function invite(
+  recruiter: SupabaseClient,
+  changes: Partial<InvitationFields> = {},
+): Promise<Link> {
   // A withdrawal ends all invitations of a candidate, so each invitation has its own.
   const candidate = `candidate-${crypto.randomUUID()}`;
-  const { data, error } = await recruiter.rpc('create_invitation', { ...wish, candidate, ...changes });
+  const { data, error } = await recruiter.rpc('create_invitation', {
+    ...invitationFields,
+    candidate,
+    ...changes,
+  });
   if (error) throw error;
   return data;
 }
-type Wish = { [Field in keyof typeof wish]: (typeof wish)[Field] | null };
+type InvitationFields = { [Field in keyof typeof invitationFields]: (typeof invitationFields)[Field] | null };
 
 /** A key with a role, signed with the project's secret. */
 export function roleKey(role: string): Promise<string> {

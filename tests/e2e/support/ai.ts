@@ -65,25 +65,25 @@ export async function expectRecorded(page: Page, seconds: number): Promise<void>
     const chunks = await storedRows<{ recordingId: string }>(page, 'recordingChunks');
     return chunks.filter(({ recordingId }) => recordingId === newest?.recordingId).length;
   };
-  await expect.poll(quarters, `${seconds} seconds of sound`).toBeGreaterThan(seconds * 4);
+  await expect.poll(quarters, `${seconds} seconds of audio`).toBeGreaterThan(seconds * 4);
 }
 
 /** Holds transcription requests until the returned function is called. */
 export async function holdTranscriptions(page: Page): Promise<() => void> {
-  const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/audio/transcriptions', async (route) => {
-    await isLetGo;
+    await released;
     await route.fallback();
   });
-  return letGo;
+  return release;
 }
 
 /** Returns the length and loudness of an audio file as the browser decodes it. */
 export function heard(page: Page, bytes: Uint8Array): Promise<{ seconds: number; loudness: number }> {
   return page.evaluate(async (base64) => {
-    const sound = await (await fetch(`data:application/octet-stream;base64,${base64}`)).arrayBuffer();
+    const audio = await (await fetch(`data:application/octet-stream;base64,${base64}`)).arrayBuffer();
     const context = new AudioContext();
-    const decoded = await context.decodeAudioData(sound);
+    const decoded = await context.decodeAudioData(audio);
     await context.close();
     const samples = decoded.getChannelData(0);
     const meanSquare = samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length;

@@ -9,17 +9,17 @@ export async function peakPageBytes(browser: Browser): Promise<number> {
 /** The memory of the largest page in bytes, after garbage collection and the shutdown of workers. */
 export async function settledPageBytes(browser: Browser, page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page);
-  let least = Number.POSITIVE_INFINITY;
+  let smallest = Number.POSITIVE_INFINITY;
   for (let unchanged = 0; unchanged < 5; unchanged++) {
     // Resolves after the page's own tasks, which include the shutdown of its workers.
     await session.send('HeapProfiler.collectGarbage');
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
     const bytes = Math.max(...(await countedBytes(browser, 'VmRSS')));
-    if (bytes < 0.98 * least) unchanged = 0;
-    least = Math.min(least, bytes);
+    if (bytes < 0.98 * smallest) unchanged = 0;
+    smallest = Math.min(smallest, bytes);
   }
   await session.detach();
-  return least;
+  return smallest;
 }
 
 async function countedBytes(browser: Browser, field: 'VmHWM' | 'VmRSS'): Promise<number[]> {

@@ -101,7 +101,7 @@ class Profile {
 
   async #opened(options: LaunchOptions): Promise<Kept> {
     const wanted = JSON.stringify(options);
-    if (this.#kept && this.#kept.options === wanted && (await isUnspoilt(this.#kept.blank)))
+    if (this.#kept && this.#kept.options === wanted && (await isReusable(this.#kept.blank)))
       return this.#kept;
     await this.#kept?.context.close();
     const context = await this.#chromium.launchPersistentContext(this.#folder, {
@@ -116,7 +116,7 @@ class Profile {
 }
 
 /** Whether the page is alive and has the real clock. A clock set by a test stays with the context. */
-async function isUnspoilt(page: Page): Promise<boolean> {
+async function isReusable(page: Page): Promise<boolean> {
   try {
     return await page.evaluate(() => Function.prototype.toString.call(setTimeout).includes('[native code]'));
   } catch {
