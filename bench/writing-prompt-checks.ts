@@ -107,7 +107,7 @@ export const writingPrompts: readonly WritingPrompt[] = [
   },
   ...fixActions.map((action) => ({
     name: action.label,
-    hasFirstLine: action.id !== 'cta',
+    hasFirstLine: action.firstLine !== 'none',
     isWholeText: action.answers === 'text',
     make: acting({ kind: 'fix', action }),
   })),

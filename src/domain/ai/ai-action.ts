@@ -18,7 +18,7 @@ export function actionLabel(action: AiAction): string {
 
 /** True if the answer is a list of choices instead of one new text. */
 export function answersWithChoices(action: AiAction): boolean {
-  return action.kind === 'drafts' || (action.kind === 'fix' && action.action.answers === 'choices');
+  return action.kind === 'drafts' || (action.kind === 'fix' && action.action.answers !== 'text');
 }
 
 /** The message for a text that an action can't work on, otherwise null. */
@@ -39,9 +39,7 @@ export function actionChoices(action: AiAction, answer: string): readonly string
 
 /** Applies the chosen answer to `content` and returns the new text. */
 export function applyAnswer(action: AiAction, content: string, answer: string): string {
-  if (action.kind === 'fix' && action.action.id === 'hook') return withHook(content, answer);
-  if (action.kind === 'fix' && action.action.id === 'cta') return withCallToAction(content, answer);
-  return unwrapped(answer);
+  return action.kind === 'fix' ? placed[action.action.answers](content, answer) : unwrapped(answer);
 }
 
 /** The message for a finished answer that is unusable (part 2), otherwise null. */
@@ -60,6 +58,13 @@ const labels = {
   drafts: 'Draft 3 versions',
   formula: 'Write with this formula',
 } as const;
+
+/** Places an answer of "Fix with AI" in `content`. */
+const placed: Record<FixAction['answers'], (content: string, answer: string) => string> = {
+  text: (_content, answer) => unwrapped(answer),
+  'first-lines': withHook,
+  'closing-lines': withCallToAction,
+};
 
 /** Models often return a text inside the fence that the prompt put around it. */
 function unwrapped(answer: string): string {

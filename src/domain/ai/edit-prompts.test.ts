@@ -22,5 +22,5 @@ test('the merge prompt contains the text and each dictated passage', () => {
 test.each(fixActions)('the prompt of “$label” describes its task and the answer format', (action) => {
   const { messages } = fixPrompt(action, 'A post', emptyWritingContext);
   expect(messages[0].content).toContain(action.task);
-  expect(messages[0].content).toContain(action.answers === 'choices' ? 'JSON array of 3' : 'the whole text');
+  expect(messages[0].content).toContain(action.answers === 'text' ? 'the whole text' : 'JSON array of 3');
 });

@@ -33,9 +33,10 @@ export function mergePrompt(
   );
 }
 
-/** The prompt of one of the five actions. `parseChoices` reads the choices in its answer. */
+/** The prompt of an action of "Fix with AI". `parseChoices` reads the choices in its answer. */
 export function fixPrompt(action: FixAction, content: string, context: WritingContext): ChatPrompt {
-  const rules = fixRules[action.id];
+  const { firstLine, mayAsk } = action;
+  const rules = { firstLine, mayAsk };
   if (action.answers === 'text') return editPrompt(action.task, content, context, rules);
   return writingPrompt({
     task: [editorTask, action.task],
@@ -53,14 +54,6 @@ export function fixPrompt(action: FixAction, content: string, context: WritingCo
 const editorTask = 'You edit LinkedIn posts.';
 
 type Rules = Pick<Parameters<typeof writingPrompt>[0], 'firstLine' | 'mayAsk'>;
-
-const fixRules: Record<FixAction['id'], Rules> = {
-  tighten: { firstLine: 'improved', mayAsk: true },
-  hook: { firstLine: 'written', mayAsk: false },
-  mobile: { firstLine: 'improved', mayAsk: false },
-  shorten: { firstLine: 'improved', mayAsk: false },
-  cta: { firstLine: 'none', mayAsk: false },
-};
 
 function editPrompt(
   task: string,

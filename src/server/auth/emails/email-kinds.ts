@@ -3,6 +3,9 @@ import type { TokenType } from '../tokens/one-time-tokens.ts';
 /** What an email is for. */
 export type EmailKind = keyof typeof emailKinds;
 
+/** What the link of an email is for. A reauthentication's email has only a code. */
+export type LinkType = Exclude<(typeof emailKinds)[EmailKind]['linkType'], 'reauthentication'>;
+
 /** Everything that differs between the kinds of email. A new kind is one entry of `emailKinds`. */
 type EmailKindRules = Readonly<{
   /** The table of `[auth.email.template]` in config.toml with the project's own template. */

@@ -1,6 +1,7 @@
 import type { Transaction } from '../../../database/database.ts';
 import { audit } from '../../audit-log.ts';
 import { AuthError } from '../../auth-error.ts';
+import type { LinkType } from '../../emails/email-kinds.ts';
 import { lockLogins, lockUsers } from '../../locks.ts';
 import type { AuthServices } from '../../services.ts';
 import {
@@ -35,19 +36,21 @@ export type Verified =
 export const firstConfirmationMessage =
   'Confirmation link accepted. Please proceed to confirm link sent to the other email';
 
+/** The token types behind each `type` of the API: of links, and of codes that were sent by email or text message. */
+const tokenTypes: Readonly<Record<LinkType | 'email' | 'sms' | 'phone_change', readonly TokenType[]>> = {
+  signup: ['confirmation'],
+  invite: ['confirmation'],
+  email: ['confirmation', 'recovery'],
+  magiclink: ['recovery'],
+  recovery: ['recovery'],
+  email_change: ['email_change_new', 'email_change_current'],
+  sms: ['phone_confirmation'],
+  phone_change: ['phone_change'],
+};
+
 /** The token types behind a `type` of the API; undefined for an unknown type. */
 export function tokenTypesOf(apiType: string): readonly TokenType[] | undefined {
-  const types: Readonly<Record<string, readonly TokenType[]>> = {
-    signup: ['confirmation'],
-    invite: ['confirmation'],
-    email: ['confirmation', 'recovery'],
-    magiclink: ['recovery'],
-    recovery: ['recovery'],
-    email_change: ['email_change_new', 'email_change_current'],
-    sms: ['phone_confirmation'],
-    phone_change: ['phone_change'],
-  };
-  return Object.hasOwn(types, apiType) ? types[apiType] : undefined;
+  return Object.entries(tokenTypes).find(([type]) => type === apiType)?.[1];
 }
 
 /**
@@ -94,6 +97,7 @@ export async function verifyProof(
     await deleteTokens(tx, user.id, ['confirmation']);
     return signedIn;
   }
+  if (type !== 'email_change_new' && type !== 'email_change_current') return { kind: 'refused' };
 
   const isFirstOfTwo =
     services.rules.email.confirmsChangeTwice && user.email_change_confirm_status === 0 && Boolean(user.email);
