@@ -24,7 +24,7 @@ export function ProgressRing({
       max={total}
       aria-label={label}
       getAriaValueText={() => `${value} of ${total}`}
-      className={`relative grid shrink-0 place-items-center ${isSmall ? 'size-7' : 'size-20 sm:size-24'}`}
+      className={`relative grid shrink-0 place-items-center ${isSmall ? 'size-7' : 'size-15 lg:size-18'}`}
     >
       <svg viewBox="0 0 100 100" aria-hidden="true" className="absolute inset-0 -rotate-90">
         <circle cx="50" cy="50" r={radius} fill="none" strokeWidth="9" className="stroke-line" />
@@ -37,7 +37,7 @@ export function ProgressRing({
           strokeLinecap="round"
           strokeDasharray={circumference}
           strokeDashoffset={circumference * (1 - value / total)}
-          className={`transition-[stroke-dashoffset] duration-500 ${value === total ? 'stroke-success' : 'stroke-accent'} ${value === 0 ? 'opacity-0' : ''}`}
+          className={`stroke-success transition-[stroke-dashoffset] duration-500 ${value === 0 ? 'opacity-0' : ''}`}
         />
       </svg>
       <span aria-hidden="true" className="text-center leading-tight">

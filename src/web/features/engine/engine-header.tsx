@@ -1,6 +1,6 @@
 import { Award, CircleCheck, Flame, Target } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { Progress } from '#domain/posts/batch.ts';
+import { allDoneMessage, type Progress } from '#domain/posts/batch.ts';
 import type { CompletedEntry } from '#domain/posts/history.ts';
 import { graceOf, type UserPreferences } from '#domain/posts/preferences.ts';
 import { streakOf } from '#domain/posts/streak.ts';
@@ -25,7 +25,7 @@ export function EngineHeader({
   progress: Progress;
   completions: readonly CompletedEntry[];
   preferences: UserPreferences;
-  /** Shown once every post is complete. */
+  /** What is left to do once every post is complete; null if the tab below has its buttons. */
   allDone: ReactNode;
   /** Whether a post is open. The header then takes less space. */
   isWriting: boolean;
@@ -39,7 +39,7 @@ export function EngineHeader({
   const streak = streakOf(completions, { now, timeZone: timeZone(), dailyTarget, grace });
   const [isTargetOpen, setTargetOpen] = useState(false);
   const targetBadge = (
-    <Button variant="quiet" className="-mx-1 px-2" onClick={() => setTargetOpen(true)}>
+    <Button variant="quiet" className="-mx-1 px-1!" onClick={() => setTargetOpen(true)}>
       <Badge tone={streak.isTargetMet ? 'success' : 'neutral'}>
         {streak.isTargetMet ? (
           <CircleCheck aria-hidden="true" className="size-3.5" />
@@ -52,10 +52,10 @@ export function EngineHeader({
     </Button>
   );
   const streakDays = (
-    <span className="inline-flex min-h-11 items-center gap-1.5 text-sm font-semibold">
+    <span className="inline-flex items-center gap-1 text-[0.8125rem] font-semibold whitespace-nowrap lg:text-sm">
       <Flame
         aria-hidden="true"
-        className={`size-5 ${streak.days > 0 ? 'text-accent-ink' : 'text-ink-soft'}`}
+        className={`size-4 lg:size-5 ${streak.days > 0 ? 'text-caution' : 'text-ink-soft'}`}
       />
       {streak.days}-day streak
     </span>
@@ -82,53 +82,70 @@ export function EngineHeader({
       </header>
     );
   }
+  const start =
+    progress.todaysCount > 0 ? (
+      <Button
+        variant={isPrimary ? 'primary' : 'secondary'}
+        onClick={onStart}
+        className="max-md:flex-1 md:max-lg:px-3"
+      >
+        Write Today's {counted(progress.todaysCount, 'Post')}
+      </Button>
+    ) : (
+      allDone
+    );
   return (
-    <header className="flex basis-full flex-wrap items-center gap-x-4 gap-y-3 sm:gap-x-6 sm:gap-y-5">
-      <ProgressRing label="Completed posts" value={progress.complete} total={progress.total}>
-        <span className="block font-display text-2xl font-bold tabular-nums">{progress.complete}</span>
-        <span className="block text-xs text-ink-soft">of {progress.total}</span>
-      </ProgressRing>
-      <div className="grid min-w-0 flex-1 basis-52 sm:gap-1">
-        <h1 tabIndex={-1} className="text-2xl font-bold sm:text-4xl">
-          Content Engine
-        </h1>
-        <p className="text-ink-soft">Your LinkedIn Content Engine</p>
-        <p className="text-sm font-medium">{readyCount}</p>
-      </div>
-      <div className="grid w-full gap-3 md:max-lg:contents lg:w-auto lg:justify-items-end">
-        <div className="flex flex-wrap items-center gap-2 md:max-lg:order-last md:max-lg:basis-full">
+    // Wider than a phone, the badges are next to the tabs.
+    <header className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2 gap-y-1.5 md:contents">
+      <div className="contents md:flex md:basis-full md:items-center md:gap-4">
+        <ProgressRing label="Completed posts" value={progress.complete} total={progress.total}>
+          <span className="block font-display text-lg leading-tight font-bold tabular-nums lg:text-xl">
+            {progress.complete}
+          </span>
+          <span className="block text-[0.6875rem] leading-none text-ink-soft">of {progress.total}</span>
+        </ProgressRing>
+        <div className="min-w-0 flex-1">
+          <h1 tabIndex={-1} className="text-xl leading-7 font-bold md:text-2xl lg:text-3xl">
+            Content Engine
+          </h1>
+          <p className="text-[0.6875rem] leading-4 text-ink-soft md:text-xs lg:text-sm">
+            Your LinkedIn Content Engine
+          </p>
+          <p className="text-[0.6875rem] leading-4 font-medium tabular-nums md:text-xs lg:text-sm">
+            {readyCount}
+          </p>
+        </div>
+        <div className="grid justify-items-end lg:flex lg:items-center lg:gap-3">
           {streakDays}
           {targetBadge}
-          <span className="flex gap-2 empty:hidden max-md:order-last max-md:-mt-1 max-md:mb-1 max-md:w-full">
-            {streak.badgeDays ? (
-              <Badge tone="accent">
-                <Award aria-hidden="true" className="size-3.5" />
-                {streak.badgeDays}+ days
-              </Badge>
-            ) : null}
-            {progress.rowBadges > 0 ? (
-              <Badge tone="success">
-                <Award aria-hidden="true" className="size-3.5" />
-                {counted(progress.rowBadges, 'row badge')}
-              </Badge>
-            ) : null}
-          </span>
-          <span className="ml-auto">
-            <BackupDialog />
-          </span>
         </div>
-        {progress.todaysCount > 0 ? (
-          <Button
-            variant={isPrimary ? 'primary' : 'secondary'}
-            onClick={onStart}
-            className="w-full md:w-auto"
-          >
-            Write Today's {counted(progress.todaysCount, 'Post')}
-          </Button>
-        ) : (
-          allDone
-        )}
+        <div className={`flex items-center gap-2 max-md:order-1 ${start ? 'max-md:col-span-full' : ''}`}>
+          {start}
+          <BackupDialog />
+        </div>
       </div>
+      <p
+        className={`flex flex-wrap items-center gap-2 empty:hidden md:order-last md:max-lg:[&_svg]:hidden ${start ? 'max-md:order-1 max-md:col-span-full' : 'max-md:col-span-2'}`}
+      >
+        {progress.isComplete ? (
+          <Badge tone="success">
+            <CircleCheck aria-hidden="true" className="size-3.5" />
+            {allDoneMessage(progress.total)}
+          </Badge>
+        ) : null}
+        {streak.badgeDays ? (
+          <Badge>
+            <Award aria-hidden="true" className="size-3.5" />
+            {streak.badgeDays}+ days
+          </Badge>
+        ) : null}
+        {progress.rowBadges > 0 ? (
+          <Badge>
+            <Award aria-hidden="true" className="size-3.5" />
+            {counted(progress.rowBadges, 'row badge')}
+          </Badge>
+        ) : null}
+      </p>
       {targetDialog}
     </header>
   );

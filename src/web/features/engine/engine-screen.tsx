@@ -42,7 +42,7 @@ export function EngineScreen({ engine }: { engine: Engine }) {
   return (
     <div className="mx-auto flex min-h-[calc(100dvh-4rem)] w-full max-w-6xl flex-col">
       <div
-        className={`flex flex-1 flex-col px-4 sm:px-8 md:pb-8 ${isWriting ? 'gap-4 md:pt-4' : 'gap-4 pt-4 sm:gap-6 sm:pt-8'}`}
+        className={`flex flex-1 flex-col px-4 sm:px-8 md:pb-8 ${isWriting ? 'gap-4 md:pt-4' : 'gap-4 pt-3 sm:pt-6'}`}
       >
         <EngineTabs
           header={
@@ -55,14 +55,14 @@ export function EngineScreen({ engine }: { engine: Engine }) {
                 // Work and the Dump have their own primary buttons.
                 isPrimary={tab === 'board'}
                 allDone={
-                  <LazyPart module={allDone}>
-                    {({ AllDone }) => <AllDone engine={engine} hasButtons={!hasOwnButtons} />}
-                  </LazyPart>
+                  hasOwnButtons ? null : (
+                    <LazyPart module={allDone}>{({ AllDone }) => <AllDone engine={engine} />}</LazyPart>
+                  )
                 }
                 onStart={startDailyPosts}
               />
               {tab === 'work' ? null : (
-                <div className="basis-full empty:hidden">
+                <div className="basis-full empty:hidden md:order-last">
                   <HeaderHint progress={progress} />
                 </div>
               )}
@@ -124,6 +124,7 @@ export function EngineScreen({ engine }: { engine: Engine }) {
                     engine={engine}
                     activePostId={activePostId}
                     onOpen={openPost}
+                    onWrite={writeNext}
                     onLeave={leavePosts}
                   />
                 )}

@@ -39,7 +39,7 @@ export function EngineTabs({
   const id = useId();
   return (
     <>
-      <div className="max-md:contents md:flex md:flex-wrap md:items-center md:justify-between md:gap-x-6 md:gap-y-5">
+      <div className="max-md:contents md:flex md:flex-wrap md:items-center md:justify-between md:gap-x-3 md:gap-y-3.5 lg:gap-x-6">
         {header}
         <div
           ref={coveringBar}
@@ -62,7 +62,7 @@ export function EngineTabs({
               ),
             }))}
             className="grid auto-cols-fr grid-flow-col gap-1 border-line md:auto-cols-auto bg-surface p-1.5 max-md:border-t md:rounded-2xl md:border md:p-1"
-            tabClassName="group relative flex min-h-14 flex-col items-center justify-center gap-0.5 rounded-xl text-xs font-medium text-ink-soft transition-colors hover:bg-sunken hover:text-ink data-active:bg-accent-wash data-active:font-semibold data-active:text-accent-ink md:min-h-11 md:flex-row md:gap-2 md:px-3 md:text-sm lg:px-4"
+            tabClassName="group relative flex min-h-14 flex-col items-center justify-center gap-0.5 rounded-xl text-xs font-medium text-ink-soft transition-colors hover:bg-sunken hover:text-ink data-active:bg-chosen data-active:font-semibold data-active:text-ink md:min-h-11 md:flex-row md:gap-2 md:px-2.5 md:text-sm lg:px-4"
           />
         </div>
       </div>
@@ -78,7 +78,7 @@ function CountBadge({ count }: { count: number }) {
   return (
     <span
       aria-hidden="true"
-      className="max-md:absolute max-md:top-1 max-md:left-[calc(50%+0.5rem)] min-w-5 rounded-full bg-sunken px-1 group-data-active:bg-accent group-data-active:text-on-accent forced-colors:bg-[Highlight] forced-colors:text-[HighlightText] forced-color-adjust-none text-center text-[0.6875rem] leading-5 font-bold text-ink-soft tabular-nums"
+      className="max-md:absolute max-md:top-1 max-md:left-[calc(50%+0.5rem)] min-w-5 rounded-full bg-sunken px-1 group-data-active:bg-ink group-data-active:text-paper forced-colors:bg-[Highlight] forced-colors:text-[HighlightText] forced-color-adjust-none text-center text-[0.6875rem] leading-5 font-bold text-ink-soft tabular-nums"
     >
       {count}
     </span>

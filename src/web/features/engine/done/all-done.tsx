@@ -1,4 +1,4 @@
-import { CircleCheck, FileDown, Trophy } from 'lucide-react';
+import { FileDown, Trophy } from 'lucide-react';
 import { useState } from 'react';
 import { allDoneMessage } from '#domain/posts/batch.ts';
 import type { Engine } from '#web/data/store/reading.ts';
@@ -8,20 +8,9 @@ import { ExportDialog } from './export-dialog.tsx';
 import { shareProgress } from './share-progress.ts';
 import { StartNextBatch } from './start-next-batch.tsx';
 
-/**
- * Replaces "Write Today's N Posts" in the header once every post is complete. `hasButtons` is false if the tab below
- * has the same buttons.
- */
-export function AllDone({ engine, hasButtons }: { engine: Engine; hasButtons: boolean }) {
-  return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <p className="flex items-center gap-2 font-semibold text-success">
-        <CircleCheck aria-hidden="true" className="size-5" />
-        {allDoneMessage(engine.posts.length)}
-      </p>
-      {hasButtons ? <Actions engine={engine} export="secondary" /> : null}
-    </div>
-  );
+/** Replaces "Write Today's N Posts" in the header once every post is complete. */
+export function AllDone({ engine }: { engine: Engine }) {
+  return <Actions engine={engine} export="secondary" />;
 }
 
 /** The Work tab when every post is complete. */
@@ -42,8 +31,8 @@ function Actions({ engine, export: variant }: { engine: Engine; export: 'primary
   const { posts } = engine;
   return (
     <div className="flex flex-wrap justify-center gap-2">
-      <Button variant={variant} onClick={() => setExportOpen(true)}>
-        <FileDown aria-hidden="true" className="size-4" />
+      <Button variant={variant} className="max-md:px-3" onClick={() => setExportOpen(true)}>
+        <FileDown aria-hidden="true" className="size-4 max-md:hidden" />
         Export
       </Button>
       <StartNextBatch posts={posts} />

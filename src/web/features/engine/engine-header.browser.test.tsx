@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { openEngine, openTab } from '#tests/component/engine.ts';
+import { resizePage } from '#tests/component/media.ts';
+
+const heading = page.getByRole('heading', { level: 1, name: 'Content Engine' });
+const boxOf = (element: Element) => element.getBoundingClientRect();
+
+/** Where the header with its tabs ends, or on a phone, whose tabs are at the bottom, only the header. */
+function headerEnd(): number {
+  const panel = page.getByRole('tabpanel').element();
+  return boxOf(panel).top;
+}
+
+test.each([375, 768])('at %i px the header is at most 150 px high, also with badges', async (width) => {
+  await resizePage(width, 812);
+  await openEngine({
+    changes: [
+      ...Array.from({ length: 11 }, () => ({ content: 'Done.', state: 'complete' as const })),
+      { content: 'A draft', state: 'drafting' },
+    ],
+  });
+  for (const name of ['Dump', 'Board', 'Done'] as const) {
+    await openTab(name);
+    for (const text of [
+      'Your LinkedIn Content Engine',
+      '11/30 posts ready to publish',
+      /-day streak$/,
+      /^Today/,
+      '2 row badges',
+    ])
+      await expect.element(page.getByText(text)).toBeVisible();
+    await expect.element(page.getByRole('button', { name: "Write Today's 3 Posts" })).toBeVisible();
+    const ring = boxOf(page.getByRole('progressbar', { name: 'Completed posts' }).element());
+    const top = Math.min(ring.top, boxOf(heading.element()).top);
+    // The gap below it belongs to the panel.
+    expect(headerEnd() - top, name).toBeLessThanOrEqual(150 + 16);
+  }
+});
