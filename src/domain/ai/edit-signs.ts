@@ -14,7 +14,7 @@ export type EditedAnswer = { before: string; answer: string; after: string };
  */
 export function signsOf({ before, answer, after }: EditedAnswer): readonly Sign[] {
   const texts = { before: tidy(before), answer: tidy(answer), after: tidy(after) };
-  if (texts.after === texts.answer || isTakenBack(texts) || isRewritten(texts)) return [];
+  if (texts.after === texts.answer || isUndone(texts) || isRewritten(texts)) return [];
   return [...kindsOf(texts), ...removedPhrases(texts).map(phraseSign)];
 }
 
@@ -115,7 +115,7 @@ function isShortened({ answer, after }: Lengths, { from, to }: { from: number; t
 }
 
 /** True if nothing of the answer is left: the author undid it and may have continued writing. */
-function isTakenBack({ before, answer, after }: EditedAnswer): boolean {
+function isUndone({ before, answer, after }: EditedAnswer): boolean {
   if (after === before) return true;
   const [own, answered, kept] = [wordSet(before), wordSet(answer), wordSet(after)];
   const added = [...answered].filter((word) => !own.has(word));

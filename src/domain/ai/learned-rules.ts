@@ -79,7 +79,7 @@ export function withSwitched(
   { isOn, now }: { isOn: boolean; now: number },
 ): RuleChoices {
   const { [off(sign)]: _, ...others } = choices;
-  return fewest(isOn ? others : { ...others, [off(sign)]: now });
+  return withoutOldRemovals(isOn ? others : { ...others, [off(sign)]: now });
 }
 
 /**
@@ -88,7 +88,10 @@ export function withSwitched(
  */
 export function withRemoved(choices: RuleChoices, { sign, hides }: LearnedRule, now: number): RuleChoices {
   const { [off(sign)]: _, ...others } = choices;
-  return fewest({ ...others, ...Object.fromEntries([sign, ...hides].map((each) => [removed(each), now])) });
+  return withoutOldRemovals({
+    ...others,
+    ...Object.fromEntries([sign, ...hides].map((each) => [removed(each), now])),
+  });
 }
 
 /** The choices after a removal was undone. Later decisions about other rules stay. */
@@ -100,14 +103,14 @@ export function withRemovalUndone(
   const changed = new Set([off(sign), ...[sign, ...hides].map(removed)]);
   const others = Object.entries(choices).filter(([key]) => !changed.has(key));
   const earlier = Object.entries(before).filter(([key]) => changed.has(key));
-  return fewest(Object.fromEntries([...others, ...earlier]));
+  return withoutOldRemovals(Object.fromEntries([...others, ...earlier]));
 }
 
 const off = (sign: string) => `off ${sign}`;
 const removed = (sign: string) => `removed ${sign}`;
 
 /** Drops the oldest removals. Never drops an "off" choice, because it must outlive the evidence of its rule. */
-function fewest(choices: RuleChoices): RuleChoices {
+function withoutOldRemovals(choices: RuleChoices): RuleChoices {
   const newestFirst = Object.entries(choices).sort(([, one], [, other]) => other - one);
   const removals = newestFirst.filter(([key]) => key.startsWith(removed('')));
   const dropped = new Set(removals.slice(maxRemovals).map(([key]) => key));

@@ -39,10 +39,10 @@ test('reopening a post removes all its completions and nothing else', () => {
 
 test('a post reopened on a later day still counts for its first day, and never twice', () => {
   const [first, second, third] = [noon(1), noon(2), noon(3)];
-  const entries = [alone('a', 'p', first), alone('b', 'q', second)];
+  const entries = [onlyCompletion('a', 'p', first), onlyCompletion('b', 'q', second)];
   const [kept] = keptCompletions(entries, 'p', { now: third, timeZone: 'UTC' });
-  expect(kept).toEqual({ ...alone('a', 'p', first), reopenedAt: third });
-  const reopened = [kept ?? alone('', '', 0), alone('b', 'q', second)];
+  expect(kept).toEqual({ ...onlyCompletion('a', 'p', first), reopenedAt: third });
+  const reopened = [kept ?? onlyCompletion('', '', 0), onlyCompletion('b', 'q', second)];
   const daysOf = (entries: readonly CompletedEntry[], state: 'drafting' | 'complete') =>
     streakOf(countedCompletions(entries, [{ postId: 'p', state }]), {
       now: third,
@@ -52,7 +52,7 @@ test('a post reopened on a later day still counts for its first day, and never t
   expect(daysOf(reopened, 'drafting')).toMatchObject({ days: 2, completedToday: 0 });
   // Completing it again keeps the earlier day, so it does not count for today.
   expect(completionIds(reopened, 'p')).toEqual([]);
-  const again = [...reopened, alone('c', 'p', third)];
+  const again = [...reopened, onlyCompletion('c', 'p', third)];
   expect(daysOf(again, 'complete')).toMatchObject({ days: 2, completedToday: 0 });
   // Undoing the new completion removes only its own entry.
   expect(completionIds(again, 'p')).toEqual(['c']);
@@ -76,6 +76,6 @@ function noon(day: number): number {
 }
 
 /** A completion that meets its day's target alone. */
-function alone(entryId: string, postId: string, ts: number): CompletedEntry {
+function onlyCompletion(entryId: string, postId: string, ts: number): CompletedEntry {
   return { ...completed(entryId, postId, ts), dailyTarget: 1 };
 }

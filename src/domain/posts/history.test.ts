@@ -5,7 +5,7 @@ import { type EditedEntry, type HistoryEntry, versionsOf } from './history.ts';
 import { emptyPost, type Post } from './post.ts';
 
 /** A stored post with its history, and the text that each tab shows. */
-function desk() {
+function openPost() {
   let post: Post = emptyPost('p', 'b', 0);
   let entries: HistoryEntry[] = [];
   const tabs = new Map<string, string>();
@@ -32,24 +32,24 @@ const second = 1_000;
 
 describe('a history', () => {
   it('has one entry for continuous typing', () => {
-    const { save, versions } = desk();
+    const { save, versions } = openPost();
     for (let typed = 1; typed <= 200; typed += 1) save('a', 'x'.repeat(typed), typed * 500);
     expect(versions()).toEqual(['x'.repeat(200)]);
   });
 
   it('starts a new entry after a pause of a minute or five minutes of typing', () => {
-    const { save, versions } = desk();
+    const { save, versions } = openPost();
     save('a', 'one', 0);
     save('a', 'one two', 61 * second);
     expect(versions()).toEqual(['one two', 'one']);
 
-    const long = desk();
+    const long = openPost();
     for (let count = 1; count <= 13; count += 1) long.save('a', 'x'.repeat(count), count * 30 * second);
     expect(long.versions()).toEqual(['x'.repeat(13), 'x'.repeat(11)]);
   });
 
   it('keeps versions in writing order when the clock is set back', () => {
-    const { save, versions } = desk();
+    const { save, versions } = openPost();
     save('a', 'one', 3_600 * second);
     save('a', 'one two', 0);
     expect(versions()).toEqual(['one two', 'one']);
@@ -57,13 +57,13 @@ describe('a history', () => {
 
   it('keeps the text before a large deletion, whether at once or letter by letter', () => {
     const whole = 'All the words I had written down so far, and then some more of them.';
-    const { save, versions } = desk();
+    const { save, versions } = openPost();
     save('a', whole, 0);
     save('a', '', second);
     save('a', 'New', 2 * second);
     expect(versions()).toEqual(['New', whole]);
 
-    const slow = desk();
+    const slow = openPost();
     slow.save('a', whole, 0);
     for (let left = whole.length - 8; left > 0; left -= 8)
       slow.save('a', whole.slice(0, left), left > 0 ? (whole.length - left) * 10 : 0);
@@ -74,7 +74,7 @@ describe('a history', () => {
   });
 
   it('keeps the text that a paste of the same length replaced', () => {
-    const { save, versions } = desk();
+    const { save, versions } = openPost();
     save('a', 'a'.repeat(100), 0);
     save('a', 'b'.repeat(100), second);
     expect(versions()).toEqual(['b'.repeat(100), 'a'.repeat(100)]);
@@ -83,7 +83,7 @@ describe('a history', () => {
 
 describe('two tabs with the same post', () => {
   it('both add their words to the text', () => {
-    const { save, read, versions } = desk();
+    const { save, read, versions } = openPost();
     save('a', 'Shared.', 0);
     read('b');
     save('a', (shown) => `${shown} By A.`, second);
@@ -92,7 +92,7 @@ describe('two tabs with the same post', () => {
   });
 
   it('do not add an entry per save while both keep typing', () => {
-    const { save, read, versions } = desk();
+    const { save, read, versions } = openPost();
     save('a', 'B:\n\nA:', 0);
     read('b');
     for (let round = 1; round <= 20; round += 1) {
@@ -108,7 +108,7 @@ describe('two tabs with the same post', () => {
   });
 
   it('keep words that the other tab replaces in the history', () => {
-    const { save, read, versions } = desk();
+    const { save, read, versions } = openPost();
     save('a', 'By A', 0);
     save('b', 'By B', second);
     read('a');
@@ -117,7 +117,7 @@ describe('two tabs with the same post', () => {
   });
 
   it('keep text in the history that the other tab overwrites without seeing it', () => {
-    const { save, read, versions } = desk();
+    const { save, read, versions } = openPost();
     save('a', 'Three old words', 0);
     read('b');
     save('a', 'Theirs', second);
@@ -128,7 +128,7 @@ describe('two tabs with the same post', () => {
 });
 
 it('an entry records the start and end of a writing session, and its writer', () => {
-  const { save, entries } = desk();
+  const { save, entries } = openPost();
   save('a', 'x', second);
   save('a', 'xy', 3 * second);
   expect(entries()).toMatchObject([

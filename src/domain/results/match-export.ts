@@ -18,7 +18,7 @@ export type Match<Own extends KnownPost> = Readonly<{ exported: ExportedPost; po
 /** LinkedIn assigns a post's IDs within seconds of each other. */
 const sameMomentMilliseconds = 3 * 60_000;
 /** A shorter text could be the beginning of several posts. */
-const fewestLetters = 12;
+const minLetters = 12;
 
 /**
  * Finds the post of each row: by LinkedIn's id, then by the moment of publishing, the text, and finally the day if
@@ -64,7 +64,7 @@ function isSameMoment({ publishedAt }: ExportedPost, post: KnownPost): boolean {
 function isSameText(row: ExportedPost, post: KnownPost): boolean {
   // LinkedIn truncates long titles.
   const title = plain(row.text.replace(/(?:…|\.\.\.)\s*$/, ''));
-  return title.length >= fewestLetters && plain(post.text).startsWith(title);
+  return title.length >= minLetters && plain(post.text).startsWith(title);
 }
 
 function isSameDay(timeZone: string) {
@@ -72,7 +72,7 @@ function isSameDay(timeZone: string) {
     // Both times are exact, and the earlier pass found that they differ.
     if (row.publishedAt !== null && post.isExact) return false;
     const known: Day | null = row.publishedAt === null ? row.day : dayOf(row.publishedAt, timeZone);
-    const hasOtherText = row.text !== '' && !isSameText(row, post) && plain(row.text).length >= fewestLetters;
+    const hasOtherText = row.text !== '' && !isSameText(row, post) && plain(row.text).length >= minLetters;
     if (known === null || hasOtherText || post.publishedAt === null) return false;
     return known === dayOf(post.publishedAt, timeZone);
   };

@@ -27,7 +27,7 @@ export function splicesBetween(base: RecordValue, value: RecordValue): SplicedVa
   const splicedFields = new Set<string>();
   for (const path of splicedPaths) {
     const [field = '', inner] = path.split('.');
-    if (inner !== undefined && !sameBeside(inner, base[field], value[field])) continue;
+    if (inner !== undefined && !sameExcept(inner, base[field], value[field])) continue;
     const [before, after] = [textAt(base, path), textAt(value, path)];
     if (before === undefined || after === undefined || before === after) continue;
     if (after.length < minSplicedLength) continue;
@@ -75,7 +75,7 @@ function textAt(value: RecordValue, path: string): string | undefined {
 }
 
 /** True if two objects are equal apart from one field. */
-function sameBeside(field: string, one: unknown, other: unknown): boolean {
+function sameExcept(field: string, one: unknown, other: unknown): boolean {
   if (!isObject(one) || !isObject(other)) return false;
   return sameValue({ ...one, [field]: null }, { ...other, [field]: null });
 }

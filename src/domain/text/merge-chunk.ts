@@ -10,7 +10,7 @@ type MergedChunk = { tokens: string[]; lostOurs: boolean };
 
 /** Merges a part of a text that both sides changed. */
 export function mergeChunk(chunk: Chunk, overlap: Overlap): MergedChunk {
-  const easy = mergeEasily(chunk);
+  const easy = mergeWithoutConflict(chunk);
   if (easy) return kept(easy);
   if (chunk.base.length === 0) return kept(union(chunk.theirs, chunk.ours));
   const { head, tail, rest } = withoutCommonEnds(chunk);
@@ -20,7 +20,7 @@ export function mergeChunk(chunk: Chunk, overlap: Overlap): MergedChunk {
 
 function mergeMiddle(chunk: Chunk, overlap: Overlap): MergedChunk {
   const { base, ours, theirs } = chunk;
-  const easy = mergeEasily(chunk);
+  const easy = mergeWithoutConflict(chunk);
   if (easy) return kept(easy);
   if (base.length === 0) return kept(union(theirs, ours));
   const [ourKept, theirKept] = [keptOf(base, ours), keptOf(base, theirs)];
@@ -43,7 +43,7 @@ function kept(tokens: readonly string[]): MergedChunk {
   return { tokens: [...tokens], lostOurs: false };
 }
 
-function mergeEasily({ base, ours, theirs }: Chunk): readonly string[] | undefined {
+function mergeWithoutConflict({ base, ours, theirs }: Chunk): readonly string[] | undefined {
   if (same(ours, theirs) || same(theirs, base)) return ours;
   return same(ours, base) ? theirs : undefined;
 }

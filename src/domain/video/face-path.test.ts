@@ -83,14 +83,14 @@ describe('a crop that follows', () => {
   });
 
   test('never exceeds the limits of speed and acceleration, even if the face jumps back and forth', () => {
-    const hectic = [
+    const jumpy = [
       ...still(0.3, 3),
       ...still(0.55, 2),
       ...still(0.3, 2),
       ...walk(0.3, 0.7, 1),
       ...still(0.7, 3),
     ];
-    const frames = framesOf(pathOf(hectic), 12);
+    const frames = framesOf(pathOf(jumpy), 12);
     const speeds = differences(frames);
     expect(Math.max(...speeds.map(Math.abs))).toBeLessThanOrEqual(maxSpeed * side + 1e-3);
     expect(Math.max(...speeds.map(Math.abs))).toBeGreaterThan(0.5 * maxSpeed * side);

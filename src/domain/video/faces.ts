@@ -16,18 +16,18 @@ export type FrameSample = FaceSample & PictureQuality;
  */
 const samplesPerSecond = 2;
 
-const leastScore = 0.5;
+const minScore = 0.5;
 /** A face in a smaller share of the frames is a false detection, or someone passing by. */
-const leastPresentShare = 0.3;
+const minPresentShare = 0.3;
 /** Between two frames, a face moves by at most this many times its size. Each missing frame allows as much again. */
 const maxMovedSizes = 1.5;
 /** After a longer gap, a face counts as a different one. */
 const maxGapSamples = 4;
 const maxGrowth = 1.8;
 /** A face in fewer frames is not followed. */
-const leastFollowedSamples = 3;
+const minFollowedSamples = 3;
 /** Faces this much smaller than the largest belong to the background. */
-const leastSizeShare = 0.6;
+const minSizeShare = 0.6;
 /** Where the center of the face is in the crop, from its top: portraits leave more room below than above. */
 const faceLine = 0.4;
 /**
@@ -92,9 +92,9 @@ export function followedFaces(samples: readonly FaceSample[]): (CropRect | null)
   const followed: (CropRect | null)[] = samples.map(() => null);
   const main = mainTrack(tracks, samples.length);
   if (!main) return followed;
-  const leastHeight = leastSizeShare * typicalOf(main.faces).height;
+  const minHeight = minSizeShare * typicalOf(main.faces).height;
   const others = tracks.filter(
-    ({ faces }) => faces.length >= leastFollowedSamples && typicalOf(faces).height >= leastHeight,
+    ({ faces }) => faces.length >= minFollowedSamples && typicalOf(faces).height >= minHeight,
   );
   for (const { faces, positions } of [main, ...mostSeen(others)]) {
     const [first, last] = [positions[0] ?? 0, positions.at(-1) ?? 0];
@@ -110,10 +110,10 @@ function mainTrack(tracks: readonly Track[], sampleCount: number): Track | null 
 
 /** The large faces that last, main face first. */
 function mainTracks(tracks: readonly Track[], sampleCount: number): Track[] {
-  const lasting = tracks.filter(({ faces }) => faces.length >= Math.max(1, leastPresentShare * sampleCount));
+  const lasting = tracks.filter(({ faces }) => faces.length >= Math.max(1, minPresentShare * sampleCount));
   const heightOf = ({ faces }: Track) => typicalOf(faces).height;
   const largest = Math.max(...lasting.map(heightOf));
-  return mostSeen(lasting.filter((track) => heightOf(track) >= leastSizeShare * largest));
+  return mostSeen(lasting.filter((track) => heightOf(track) >= minSizeShare * largest));
 }
 
 /** Sorts tracks: large faces in many frames first. */
@@ -127,7 +127,7 @@ function tracksOf(samples: readonly FaceSample[]): Track[] {
   const tracks: Track[] = [];
   samples.forEach(({ faces }, position) => {
     const free = new Set(tracks.filter((track) => position - lastPositionOf(track) <= maxGapSamples));
-    const certain = faces.filter(({ score }) => score >= leastScore);
+    const certain = faces.filter(({ score }) => score >= minScore);
     for (const face of certain.toSorted((one, other) => other.score - one.score)) {
       const [nearest] = [...free]
         .filter((track) => continues(track, face, position))

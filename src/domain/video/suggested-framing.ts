@@ -6,9 +6,9 @@ import type { FrameDesign } from './templates/frame-design.ts';
  * The clip fills its area if the crop keeps this share of it, because faces and hands rarely reach the outermost
  * tenths.
  */
-const leastKeptShare = 0.8;
+const minKeptShare = 0.8;
 /** A crop with a face keeps what matters if it is this many times as wide and as high as the face. */
-const leastRoom = { across: 1.6, down: 1.75 };
+const minRoom = { across: 1.6, down: 1.75 };
 /** With every framing, a clip this close to the area's shape reaches the edges. */
 const sameShapeShare = 0.99;
 
@@ -27,6 +27,6 @@ export function suggestedFraming(
   const { width, height } = coverCrop(source, area, centerFocus);
   const keptShare = Math.min(width, height);
   if (keptShare >= sameShapeShare) return 'fit';
-  const hasRoom = face && width >= leastRoom.across * face.width && height >= leastRoom.down * face.height;
-  return keptShare >= leastKeptShare || hasRoom ? 'fill' : 'blur';
+  const hasRoom = face && width >= minRoom.across * face.width && height >= minRoom.down * face.height;
+  return keptShare >= minKeptShare || hasRoom ? 'fill' : 'blur';
 }

@@ -63,11 +63,11 @@ export function SignedOutOnly() {
   const isLeft = wasIn && session.status === 'signed-out' && hasSignedOut();
   const path = isLeft ? '/' : wantedPath(state);
   const navigate = useNavigate();
-  const knowsWay = wantedPath(state) !== '/';
+  const hasReturnPath = wantedPath(state) !== '/';
   useEffect(() => {
     // The history state would otherwise lead back to that screen.
-    if (isLeft && knowsWay) void navigate('/auth', { replace: true });
-  }, [isLeft, knowsWay, navigate]);
+    if (isLeft && hasReturnPath) void navigate('/auth', { replace: true });
+  }, [isLeft, hasReturnPath, navigate]);
   useEffect(() => {
     if (session.status === 'signed-out' && path === '/') saveReturnPath(null);
     if (session.status === 'signed-in' && !hasStepLeft(session)) saveReturnPath(null);

@@ -34,7 +34,7 @@ export function Field({
       {/* In the page before there is an error, because otherwise screen readers would not announce it. */}
       <div aria-live="polite" className="contents">
         {error ? (
-          <p ref={showBeneath} id={errorId} className="flex items-start gap-1.5 text-sm text-danger">
+          <p ref={scrollErrorIntoView} id={errorId} className="flex items-start gap-1.5 text-sm text-danger">
             <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
             {error}
           </p>
@@ -52,7 +52,7 @@ export function Field({
 /**
  * Scrolls the error into view, because on a small screen it may be out of view after pressing Enter in the control.
  */
-function showBeneath(error: HTMLElement | null): void {
+function scrollErrorIntoView(error: HTMLElement | null): void {
   const describing = document.activeElement?.getAttribute('aria-describedby')?.split(' ');
   if (error && describing?.includes(error.id)) error.scrollIntoView({ block: 'nearest' });
 }

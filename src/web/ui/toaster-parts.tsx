@@ -8,7 +8,7 @@ export function ToasterParts({ theme }: { theme: 'light' | 'dark' }) {
   useEffect(() => onToasterMounted(toast), []);
   // Rendered outside the page, so that toasts appear above the backdrop of an open dialog.
   return createPortal(
-    <div className="contents" ref={attend}>
+    <div className="contents" ref={connectToasts}>
       <SonnerToaster
         theme={theme}
         position="top-center"
@@ -40,9 +40,9 @@ const place = 'calc(var(--toasts-top, 0.5rem) + env(safe-area-inset-top))';
 const fingerTarget =
   'pointer-coarse:after:absolute pointer-coarse:after:top-1/2 pointer-coarse:after:left-1/2 pointer-coarse:after:size-full pointer-coarse:after:min-h-11 pointer-coarse:after:min-w-11 pointer-coarse:after:-translate-1/2';
 
-function attend(toasts: HTMLElement | null): (() => void) | undefined {
+function connectToasts(toasts: HTMLElement | null): (() => void) | undefined {
   if (!toasts) return undefined;
-  const stops = [leaveFocus(toasts), tellHeight(toasts)];
+  const stops = [preventFocusReturn(toasts), exposeHeight(toasts)];
   return () => {
     for (const stop of stops) stop();
   };
@@ -52,7 +52,7 @@ function attend(toasts: HTMLElement | null): (() => void) | undefined {
  * Sets the CSS variable `--below-toasts` to where the toasts end, for other content in their strip. Unset while there
  * are no toasts.
  */
-function tellHeight(toasts: HTMLElement): () => void {
+function exposeHeight(toasts: HTMLElement): () => void {
   const { style } = document.documentElement;
   const tell = () => {
     const list = toasts.querySelector<HTMLElement>('[data-sonner-toaster]:has([data-sonner-toast])');
@@ -70,7 +70,7 @@ function tellHeight(toasts: HTMLElement): () => void {
 }
 
 /** Leaves the focus where the user types, because sonner would move it back after the next press. */
-function leaveFocus(toasts: HTMLElement): () => void {
+function preventFocusReturn(toasts: HTMLElement): () => void {
   const onMouseDown = (event: MouseEvent) => event.preventDefault();
   toasts.addEventListener('mousedown', onMouseDown);
   return () => toasts.removeEventListener('mousedown', onMouseDown);

@@ -5,7 +5,7 @@ const parts = lazyModule(() => import('./tooltip-parts.tsx'));
 
 /** Makes its tooltips share one delay: the first waits 700 ms, and another within 300 ms appears immediately. */
 export function TooltipGroup({ isEnabled, children }: { isEnabled: boolean; children: ReactElement }) {
-  const loaded = useLazyModule(parts, isEnabled, doWithout);
+  const loaded = useLazyModule(parts, isEnabled, ignoreFailure);
   return isEnabled && loaded ? <loaded.TooltipClock>{children}</loaded.TooltipClock> : children;
 }
 
@@ -19,9 +19,9 @@ export function Tooltip({
   isEnabled?: boolean;
   children: ReactElement;
 }) {
-  const loaded = useLazyModule(parts, isEnabled, doWithout);
+  const loaded = useLazyModule(parts, isEnabled, ignoreFailure);
   return isEnabled && loaded ? <loaded.TooltipParts text={text}>{children}</loaded.TooltipParts> : children;
 }
 
 /** A tooltip is only visual, so its child works without it if loading fails. */
-function doWithout(): void {}
+function ignoreFailure(): void {}

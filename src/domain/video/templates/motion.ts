@@ -1,7 +1,7 @@
 /** How long elements take to enter, and to leave. */
 const motionSeconds = 0.6;
 /** Shorter results have no motion, because the elements would hardly rest between entering and leaving. */
-const leastRangeSeconds = 3;
+const minRangeSeconds = 3;
 
 /**
  * An element's distance from its place in design units (`across` is in reading direction), and its opacity from 0 to
@@ -28,7 +28,7 @@ export function motionRange(
   { firstSlot, endSlot }: { firstSlot: number; endSlot: number },
   framesPerSecond: number,
 ): MotionRange | null {
-  if (endSlot - firstSlot < leastRangeSeconds * framesPerSecond) return null;
+  if (endSlot - firstSlot < minRangeSeconds * framesPerSecond) return null;
   return { firstSlot, endSlot, frames: Math.round(motionSeconds * framesPerSecond) };
 }
 

@@ -46,7 +46,7 @@ export const coveredByWhatsApp = { top: 0.14, bottom: 0.2 } as const;
 
 const [, titleEnd, videoEnd] = bandEnds.map((end) => 1920 * end) as [number, number, number];
 
-function across(top: number, height: number): ClipPlace {
+function fullWidth(top: number, height: number): ClipPlace {
   return { videoArea: box(0, top, frameWidth, height), videoBackground: 'ink' };
 }
 
@@ -56,7 +56,7 @@ const besideColumn: ClipPlace = {
   videoBackground: 'ink',
 };
 
-function onPaper(left: number, top: number, width: number, height: number): ClipPlace {
+function insidePaper(left: number, top: number, width: number, height: number): ClipPlace {
   return { videoArea: box(left, top, width, height), videoBackground: 'paper' };
 }
 
@@ -66,9 +66,9 @@ export const templateFacts: Readonly<Record<TemplateId, TemplateFacts>> = {
     description: 'Bands of color above and below the video.',
     moves: false,
     places: {
-      status: { ...across(titleEnd, videoEnd - titleEnd), videoBackground: 'white', keepsSides: true },
-      portrait: across(302, 782),
-      square: across(274, 576),
+      status: { ...fullWidth(titleEnd, videoEnd - titleEnd), videoBackground: 'white', keepsSides: true },
+      portrait: fullWidth(302, 782),
+      square: fullWidth(274, 576),
     },
     uprightPlaces: { square: besideColumn },
   },
@@ -77,17 +77,17 @@ export const templateFacts: Readonly<Record<TemplateId, TemplateFacts>> = {
     description: 'A light page with a large title.',
     moves: true,
     places: {
-      status: onPaper(64, 488, 952, 1024),
-      portrait: onPaper(64, 314, 952, 722),
-      square: onPaper(64, 274, 952, 548),
+      status: insidePaper(64, 488, 952, 1024),
+      portrait: insidePaper(64, 314, 952, 722),
+      square: insidePaper(64, 274, 952, 548),
     },
-    uprightPlaces: { square: onPaper(500, 56, 532, 968) },
+    uprightPlaces: { square: insidePaper(500, 56, 532, 968) },
   },
   poster: {
     name: 'Poster',
     description: 'Your accent color and the biggest title.',
     moves: true,
-    places: { status: across(536, 1032), portrait: across(308, 768), square: across(268, 574) },
+    places: { status: fullWidth(536, 1032), portrait: fullWidth(308, 768), square: fullWidth(268, 574) },
     uprightPlaces: { square: besideColumn },
   },
   'full-screen': {
@@ -95,12 +95,12 @@ export const templateFacts: Readonly<Record<TemplateId, TemplateFacts>> = {
     description: 'The video reaches every side and fades into the text. For upright clips.',
     moves: true,
     places: {
-      status: { ...across(0, 1160), clearRows: [0, 1010] },
-      portrait: { ...across(0, 914), clearRows: [124, 794] },
-      square: { ...across(0, 688), clearRows: [112, 640] },
+      status: { ...fullWidth(0, 1160), clearRows: [0, 1010] },
+      portrait: { ...fullWidth(0, 914), clearRows: [124, 794] },
+      square: { ...fullWidth(0, 688), clearRows: [112, 640] },
     },
     uprightPlaces: {
-      status: { ...across(0, 1920), leastVideoHeight: 1160, clearRows: [0, 1010] },
+      status: { ...fullWidth(0, 1920), leastVideoHeight: 1160, clearRows: [0, 1010] },
       square: besideColumn,
     },
   },
@@ -108,14 +108,14 @@ export const templateFacts: Readonly<Record<TemplateId, TemplateFacts>> = {
     name: 'Status-safe',
     description: 'Nothing important under WhatsApp’s own controls.',
     moves: true,
-    places: { status: across(620, 694), portrait: across(284, 784), square: across(262, 580) },
+    places: { status: fullWidth(620, 694), portrait: fullWidth(284, 784), square: fullWidth(262, 580) },
     uprightPlaces: { square: besideColumn },
   },
   minimal: {
     name: 'Minimal',
     description: 'The most video, with a few quiet lines below it.',
     moves: true,
-    places: { status: across(0, 1132), portrait: across(0, 832), square: across(0, 612) },
+    places: { status: fullWidth(0, 1132), portrait: fullWidth(0, 832), square: fullWidth(0, 612) },
     uprightPlaces: { square: besideColumn },
   },
 };

@@ -77,9 +77,9 @@ async function writeMoving(
   // Half a frame earlier, so that neither limit of a range depends on rounding.
   const secondsAt = (slot: number) => (slot - 0.5) / framesPerSecond;
   const { firstSlot, endSlot, frames: count } = moving.range;
-  const movesInIt = moving.at(firstSlot)?.over.map((patch, index) => patch !== over[index]);
+  const isMoving = moving.at(firstSlot)?.over.map((patch, index) => patch !== over[index]);
   for (const [index, patch] of over.entries()) {
-    if (movesInIt?.[index]) await writeOne(patch, secondsAt(firstSlot + count), secondsAt(endSlot - count));
+    if (isMoving?.[index]) await writeOne(patch, secondsAt(firstSlot + count), secondsAt(endSlot - count));
     else await writeOne(patch, 0, Number.MAX_SAFE_INTEGER);
   }
   for (const slot of [firstSlot, endSlot - count]) {
@@ -95,7 +95,7 @@ async function writeMoving(
       await write({ format: 'yuv420p', rect, ...times }, joined(planes));
     }
     for (const [index, { rect }] of over.entries()) {
-      if (!movesInIt?.[index]) continue;
+      if (!isMoving?.[index]) continue;
       const pixels = frames.flatMap((frame) => frame.over[index]?.pixels.data ?? []);
       await write({ format: 'rgba', rect, ...times }, joined(pixels));
     }

@@ -16,11 +16,11 @@ const anchors = [
 const valuesPerBox = 5;
 /** The average color of the images that the model was trained with. */
 const meanColor = [117.001, 114.697, 97.404] as const;
-const leastScore = 0.4;
+const minScore = 0.4;
 /** A box with a smaller visible share is not a face. */
-const leastVisibleShare = 0.7;
+const minVisibleShare = 0.7;
 /** If two boxes overlap by a larger share, they are the same face. */
-const mostOverlap = 0.4;
+const maxOverlap = 0.4;
 
 type Edges = { left: number; top: number; right: number; bottom: number };
 type PixelBox = Edges & { score: number };
@@ -42,7 +42,7 @@ export async function createFaceDetector(
   const frame = { left: 0, top: 0, right: widthPixels, bottom: heightPixels };
   return (picture) => {
     const boxes = boxesIn(layers(inputOf(picture, width, height)));
-    const visible = boxes.filter((box) => sharedArea(box, frame) >= leastVisibleShare * areaOf(box));
+    const visible = boxes.filter((box) => sharedArea(box, frame) >= minVisibleShare * areaOf(box));
     return withoutDuplicates(visible).map(({ left, top, right, bottom, score }) => ({
       left: left / widthPixels,
       top: top / heightPixels,
@@ -79,7 +79,7 @@ function boxesIn({ width, height, channels, values }: Cells): PixelBox[] {
         const at = (row * width + column) * channels + anchor * valuesPerBox;
         const value = (index: number) => values[at + index] ?? 0;
         const score = sigmoid(value(4));
-        if (score < leastScore) return;
+        if (score < minScore) return;
         const middleX = (column + sigmoid(value(0))) * cellPixels;
         const middleY = (row + sigmoid(value(1))) * cellPixels;
         const halfWidth = (Math.exp(value(2)) * anchorWidth * cellPixels) / 2;
@@ -104,7 +104,7 @@ function sigmoid(value: number): number {
 function withoutDuplicates(boxes: readonly PixelBox[]): PixelBox[] {
   const kept: PixelBox[] = [];
   for (const box of boxes.toSorted((one, other) => other.score - one.score)) {
-    if (kept.every((better) => overlapOf(better, box) <= mostOverlap)) kept.push(box);
+    if (kept.every((better) => overlapOf(better, box) <= maxOverlap)) kept.push(box);
   }
   return kept;
 }

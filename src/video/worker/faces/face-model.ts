@@ -46,12 +46,12 @@ export function readFaceModel(manifest: readonly WeightEntry[], file: ArrayBuffe
   return {
     first: { weights: named('conv0/filters'), bias: named('conv0/bias') },
     separable,
-    last: inFours({ weights: named('conv8/filters'), bias: named('conv8/bias') }),
+    last: paddedToFours({ weights: named('conv8/filters'), bias: named('conv8/bias') }),
   };
 }
 
 /** Pads the outputs with zeros to a multiple of four, which the SIMD code needs. */
-function inFours({ weights, bias }: Convolution): Convolution {
+function paddedToFours({ weights, bias }: Convolution): Convolution {
   const outputs = Math.ceil(bias.length / 4) * 4;
   const filled = {
     weights: new Float32Array((weights.length / bias.length) * outputs),

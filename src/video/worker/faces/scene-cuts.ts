@@ -5,11 +5,11 @@ export type LightMap = Float32Array;
 
 const cells = 16;
 /** Two images of the same scene differ by less, even half a second apart. */
-const leastDifference = 14;
+const minDifference = 14;
 /** If a face moved by less, it stays in view without a jump. A share of the image. */
-const leastJump = 0.08;
+const minJump = 0.08;
 /** The share of the total change that must happen between two consecutive frames. */
-const leastShare = 0.6;
+const minShare = 0.6;
 /** Times closer than this show the same frame or consecutive frames. */
 const closestSeconds = 1 / 64;
 
@@ -41,10 +41,10 @@ export function maySceneChange(
   before: { light: LightMap; faces: readonly Face[] },
   after: { light: LightMap; faces: readonly Face[] },
 ): boolean {
-  if (differenceOf(before.light, after.light) < leastDifference) return false;
+  if (differenceOf(before.light, after.light) < minDifference) return false;
   const [from, to] = [largestOf(before.faces), largestOf(after.faces)];
   if (!from || !to) return from !== to;
-  return Math.hypot(to.left - from.left, to.top - from.top) > leastJump;
+  return Math.hypot(to.left - from.left, to.top - from.top) > minJump;
 }
 
 /**
@@ -65,7 +65,7 @@ export async function sceneCutBetween(
     const isBefore = differenceOf(from.light, light) < differenceOf(light, to.light);
     if (isBefore) from = { seconds, light };
     else to = { seconds, light };
-    if (differenceOf(from.light, to.light) < leastShare * whole) return null;
+    if (differenceOf(from.light, to.light) < minShare * whole) return null;
   }
   return from.seconds + closestSeconds / 16;
 }

@@ -10,7 +10,7 @@ type AvcRecord = { head: Uint8Array; sps: Uint8Array[]; pps: Uint8Array[]; rest:
  */
 export function repairAvcRecord(bytes: Uint8Array): Uint8Array {
   const record = parseRecord(bytes);
-  if (!record?.sps.some(startsTwice)) return bytes;
+  if (!record?.sps.some(repeatsFirstByte)) return bytes;
   const once = (set: Uint8Array) => (set[0] === set[1] ? set.subarray(1) : set);
   const { head, sps, pps, rest } = record;
   const [version = 1, profile = 0, constraints = 0, level = 0, lengthSize = 3] = head;
@@ -36,7 +36,7 @@ export function isValidAvcRecord(bytes: Uint8Array): boolean {
 }
 
 /** A valid set never starts like this, because the second byte would be a profile that doesn't exist. */
-function startsTwice([header = 0, next]: Uint8Array): boolean {
+function repeatsFirstByte([header = 0, next]: Uint8Array): boolean {
   return (header & 0x1f) === spsType && header === next;
 }
 

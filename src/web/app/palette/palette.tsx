@@ -20,7 +20,7 @@ import { type ShellActions, useCommands } from './use-commands.ts';
 import { useWritten } from './use-written.ts';
 
 // More results than anyone reads. Another letter narrows them.
-const mostShown = 40;
+const maxResults = 40;
 
 /** The command palette: finds actions, screens, and the user's texts by typing. */
 export function Palette({
@@ -88,7 +88,7 @@ function Entries({
   const navigate = useNavigate();
   const location = useLocation();
   const found = useMemo(() => ranked([...commands, ...written.entries], wanted), [commands, written, wanted]);
-  const shown = [...found.slice(0, mostShown), ...(wanted.trim() === '' ? [] : [noteOf(wanted)])];
+  const shown = [...found.slice(0, maxResults), ...(wanted.trim() === '' ? [] : [noteOf(wanted)])];
 
   const choose = (entry: PaletteEntry) => {
     // A closing palette still receives clicks and keys while it fades out.

@@ -211,6 +211,6 @@ async function cleanUp(): Promise<void> {
   // If they cannot be loaded, the next page cleans up, and the shortcut shows the error.
   const parts = await idleParts.load().catch(() => null);
   if (!parts) return;
-  await attempt(parts.dropDiscardedSounds);
+  await attempt(parts.dropDiscardedAudio);
   await attempt(parts.dropExpiredCandidates);
 }

@@ -21,10 +21,10 @@ export type SidebarState = {
  */
 export function useSidebarState(): SidebarState {
   const isDrawer = useMediaQuery('(width < 48rem)');
-  const isRoomy = useMediaQuery('(width >= 64rem)');
+  const isWide = useMediaQuery('(width >= 64rem)');
   const [chosen, setChosen] = useState(readCookie);
   const [isDrawerOpen, setDrawerOpen] = useState(false);
-  const isOpen = isDrawer ? isDrawerOpen : (chosen ?? isRoomy);
+  const isOpen = isDrawer ? isDrawerOpen : (chosen ?? isWide);
 
   const setOpen = (next: boolean) => {
     if (isDrawer) {

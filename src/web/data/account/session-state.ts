@@ -34,7 +34,7 @@ export function nextSessionState(
     event !== 'USER_UPDATED' &&
     (state.status === 'loading' ||
       event === 'PASSWORD_RECOVERY' ||
-      (state.status === 'signed-in' && isChoosing(state.mustSetPassword)));
+      (state.status === 'signed-in' && isChoosingPassword(state.mustSetPassword)));
   const hasLostPassword = session.user.app_metadata?.must_set_password === true;
   return {
     status: 'signed-in',
@@ -57,7 +57,7 @@ export function hasStepLeft(session: Extract<SessionState, { status: 'signed-in'
 }
 
 /** Whether a link was opened that requires a new password. */
-export function isChoosing(
+export function isChoosingPassword(
   reason: Extract<SessionState, { status: 'signed-in' }>['mustSetPassword'],
 ): boolean {
   return reason === 'recovery' || reason === 'invitation';

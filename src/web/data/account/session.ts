@@ -7,7 +7,7 @@ import { noteLinkConfirmation } from './email-confirmation.ts';
 import { isOfOtherAccount } from './page-account.ts';
 import { isRecoveringUser, saveRecoveringUser } from './recovering-user.ts';
 import { noteLinkReturnPath } from './return-path.ts';
-import { isChoosing, nextSessionState, type SessionState } from './session-state.ts';
+import { isChoosingPassword, nextSessionState, type SessionState } from './session-state.ts';
 import { isSignedOutUser, saveSignedOutUser } from './signed-out-user.ts';
 import { millisecondsUntilRenewal, readStoredSession, storedSessionKey } from './stored-session.ts';
 
@@ -296,7 +296,8 @@ function setState(next: SessionState): void {
   if (before.status === 'signed-in' && next.status === 'signed-out')
     wasSignedOutByUser = isSignedOutUser(before.user.id);
   if (before.status !== 'signed-in' && next.status === 'signed-in') saveSignedOutUser(null);
-  if (next.status === 'signed-in') saveRecoveringUser(isChoosing(next.mustSetPassword) ? next.user.id : null);
+  if (next.status === 'signed-in')
+    saveRecoveringUser(isChoosingPassword(next.mustSetPassword) ? next.user.id : null);
   if (next.status === 'signed-out') saveRecoveringUser(null);
   state.set(next);
 }

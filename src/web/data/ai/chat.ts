@@ -69,8 +69,8 @@ async function attemptChat(
   let timer: ReturnType<typeof setTimeout> | undefined;
   const restartTimer = () => {
     clearTimeout(timer);
-    const patient = text === '' ? localServerTimeouts.firstText : localServerTimeouts.laterText;
-    const usual = mayLoadModel ? patient : defaultTimeoutMilliseconds;
+    const localTimeout = text === '' ? localServerTimeouts.firstText : localServerTimeouts.laterText;
+    const usual = mayLoadModel ? localTimeout : defaultTimeoutMilliseconds;
     timer = setTimeout(() => silence.abort(), timeoutMilliseconds ?? usual);
   };
   let text = '';

@@ -20,7 +20,7 @@ export type ProviderClient = {
  */
 export async function openProvider(account: AiAccount): Promise<ProviderClient> {
   const library = await import('openai');
-  const isPatient = mayLoadModel(providerUrlOf(account));
+  const mayBeSlow = mayLoadModel(providerUrlOf(account));
   const key = account.kind === 'key' ? account.apiKey : account.accessToken;
   const api = new library.OpenAI({
     baseURL: account.baseUrl,
@@ -34,7 +34,7 @@ export async function openProvider(account: AiAccount): Promise<ProviderClient> 
     // The key in this page is the user's own, or one that the operator shares with the page.
     dangerouslyAllowBrowser: true,
     maxRetries: 0,
-    timeout: isPatient ? localServerTimeoutMilliseconds : responseTimeoutMilliseconds,
+    timeout: mayBeSlow ? localServerTimeoutMilliseconds : responseTimeoutMilliseconds,
     logLevel: 'off',
   });
   const failureOf = (error: unknown, model: string): AiFailure => {
@@ -44,7 +44,7 @@ export async function openProvider(account: AiAccount): Promise<ProviderClient> 
     if (!(error instanceof library.APIError)) return { reason: 'unreadable' };
     return failureOfStatus(error, model, account.kind);
   };
-  return { api, failureOf, mayLoadModel: isPatient };
+  return { api, failureOf, mayLoadModel: mayBeSlow };
 }
 
 const responseTimeoutMilliseconds = 90_000;

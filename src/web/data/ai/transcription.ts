@@ -65,7 +65,7 @@ async function byServer(account: ServerAccount, audio: Blob, signal: AbortSignal
     if (response.ok) return textIn(await response.json());
     const body = await response.text();
     if (body.includes('no_server_key')) return failed({ reason: 'no-key' });
-    const message = `Transcription failed (${response.status}): ${saidIn(body)}`;
+    const message = `Transcription failed (${response.status}): ${messageIn(body)}`;
     return { ok: false, message, isAboutKey: false, failure: failureOf(response, body) };
   } catch {
     return failed({ reason: signal.aborted ? 'timed-out' : 'unreachable' });
@@ -85,7 +85,7 @@ function failureOf({ status, headers }: Response, message: string): AiFailure {
 }
 
 /** The sentence in the server's answer, or the whole answer if it has none. */
-function saidIn(body: string): string {
+function messageIn(body: string): string {
   try {
     const answer: unknown = JSON.parse(body);
     const error = typeof answer === 'object' && answer !== null && 'error' in answer ? answer.error : null;

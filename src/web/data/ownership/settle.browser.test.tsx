@@ -22,7 +22,7 @@ async function addIdea(): Promise<void> {
 }
 
 /** Simulates a browser that lost localStorage but not the stores. */
-function loseMarks(): void {
+function removeMarks(): void {
   for (const name of Object.keys(localStorage))
     if (name.startsWith('standout-store')) localStorage.removeItem(name);
 }
@@ -64,7 +64,7 @@ test('the stores themselves identify their accounts if localStorage is lost', as
   const own = openStore(bert);
   await own.open();
   own.close();
-  loseMarks();
+  removeMarks();
   expect(await settle(bert)).toEqual({ place: 'own', isOthers: false });
   expect(await settle(newUserId())).toEqual({ place: 'own', isOthers: true });
   expect(await settle(anna)).toEqual({ place: 'first', isOthers: false });
@@ -72,7 +72,7 @@ test('the stores themselves identify their accounts if localStorage is lost', as
 
 test('asks a user who creates a deleted account again about their content', async () => {
   await signIn();
-  loseMarks();
+  removeMarks();
   await addIdea();
   await claim(newUserId());
   expect(await settle(newUserId())).toMatchObject({ place: 'ask', holdings: { ideas: 1 } });

@@ -154,14 +154,14 @@ const messages: Readonly<Record<string, string>> = {
   not_allowed: 'Couldn’t do this. Sign in again, then try again.',
 };
 /** Refusals whose message the server wrote for the user. */
-const spoken: ReadonlySet<string> = new Set(['22023', '55000']);
+const userMessageCodes: ReadonlySet<string> = new Set(['22023', '55000']);
 
 export function reasonOf(error: unknown): string {
   if (error instanceof ClientNotLoaded) return clientNotLoadedMessage;
   const { code = '', message } = Object(error) as { code?: unknown; message?: unknown };
   const known = messages[String(code)];
   if (known) return known;
-  if (spoken.has(String(code)) && typeof message === 'string') return message;
+  if (userMessageCodes.has(String(code)) && typeof message === 'string') return message;
   if (code === '') return 'The server cannot be reached. Check your connection and try again.';
   console.error('The server refused:', error);
   return 'Something went wrong on the server. Please try again.';

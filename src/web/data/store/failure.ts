@@ -1,4 +1,4 @@
-import { looksPrivate } from './private-window.ts';
+import { looksLikePrivateWindow } from './private-window.ts';
 
 /** The store was written by a newer release of the app. */
 export class StoreIsNewer extends Error {
@@ -78,7 +78,7 @@ export function storeFailureReason(error: unknown): StoreFailureReason {
 /** Like `storeFailureReason`, but blames a private window if this looks like one. */
 async function likelyReason(error: unknown): Promise<StoreFailure['reason']> {
   const reason = storeFailureReason(error);
-  return reason !== 'newer-store' && (await looksPrivate()) ? 'private-window' : reason;
+  return reason !== 'newer-store' && (await looksLikePrivateWindow()) ? 'private-window' : reason;
 }
 
 /** Dexie wraps the browser's errors, and a bulk write may contain several. */

@@ -180,12 +180,12 @@ export function unarchiveIdea(idea: DumpIdea): Promise<void> {
  * Deletes audio that is no longer needed, because its archived idea can no longer be restored or its transcript is in
  * a post.
  */
-export async function dropDoneSound(recordingId: string): Promise<void> {
+export async function dropUnneededAudio(recordingId: string): Promise<void> {
   if (!(await ideaOf(recordingId))) await dropRecording(recordingId);
 }
 
-/** Like `dropDoneSound`, for all ideas whose tab was closed before it could do so. */
-export async function dropDiscardedSounds(): Promise<void> {
+/** Like `dropUnneededAudio`, for all ideas whose tab was closed before it could do so. */
+export async function dropDiscardedAudio(): Promise<void> {
   const wanted = new Set((await store.ideas.toArray()).map(({ recordingId }) => recordingId));
   const latest = now() - undoableMilliseconds;
   const discarded = await store.recordings

@@ -6,7 +6,7 @@ import { canStoreBlobs } from './blob-trial.ts';
  * of Firefox refuse the private file system, and those of Safari refuse Blobs. Chrome hides the difference, so the
  * result is false there. If all data of a site is blocked, the same refusals have another meaning.
  */
-export async function looksPrivate(): Promise<boolean> {
+export async function looksLikePrivateWindow(): Promise<boolean> {
   if (isStorageBlocked()) return false;
   return (await refusesFileSystem()) || !(await canStoreBlobs());
 }

@@ -28,7 +28,7 @@ export class HeldHistory {
   }
 
   private waits(change: Change, now: number): boolean {
-    if (!mayGrow(change)) return false;
+    if (!canBeContinued(change)) return false;
     const since = this.seenAt.get(change.recordId) ?? now;
     this.seenAt.set(change.recordId, since);
     return now - since < pauseMilliseconds;
@@ -36,6 +36,6 @@ export class HeldHistory {
 }
 
 /** A version that the account does not have yet. Typing never continues versions of merges. */
-function mayGrow({ kind, baseVersion, value }: Change): boolean {
+function canBeContinued({ kind, baseVersion, value }: Change): boolean {
   return kind === 'history' && baseVersion === 0 && value?.action === 'edited' && value.writerId !== 'merge';
 }

@@ -75,14 +75,14 @@ export function followPresence(
     channel = null;
     note();
   };
-  const heed = () => {
+  const onStageChange = () => {
     const isKnown = knownToSync[syncStatus.get().stage] ?? isOn;
     if (isKnown === isOn) return;
     isOn = isKnown;
     update();
     note();
   };
-  const stops = [openPost.subscribe(update), syncStatus.subscribe(heed)];
+  const stops = [openPost.subscribe(update), syncStatus.subscribe(onStageChange)];
   addEventListener('online', note, { signal });
   addEventListener('offline', note, { signal });
   signal.addEventListener('abort', () => {

@@ -144,7 +144,7 @@ function settle(sync: SyncContext, sent: readonly SentChange[], answer: PushAnsw
         if (!result) continue;
         if (wire.copies) sync.whole.add(change.recordId);
         conflicts.push(result.record);
-        if (state && isStrange(result.record, change, state)) states.push(afterReset(state));
+        if (state && isFromRestore(result.record, change, state)) states.push(afterReset(state));
       }
     }
     await local.recordStates.bulkPut(states);
@@ -159,7 +159,7 @@ function settle(sync: SyncContext, sent: readonly SentChange[], answer: PushAnsw
  * True if the account has another value under the version that this device knows, or an older version, because it was
  * restored.
  */
-function isStrange(record: AccountRecord, change: Change, state: RecordState): boolean {
+function isFromRestore(record: AccountRecord, change: Change, state: RecordState): boolean {
   return state.version === change.baseVersion && record.version <= state.version;
 }
 

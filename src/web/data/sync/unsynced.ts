@@ -35,7 +35,7 @@ export async function unsyncedContent(): Promise<Unsynced> {
   };
   for (const { kind, recordId, value } of changes) {
     // A deletion does not count as content.
-    if (isKnownKind(kind) && value && !isWorthless(kind, value)) count(kind, recordId, value);
+    if (isKnownKind(kind) && value && !isDisposable(kind, value)) count(kind, recordId, value);
   }
   for (const { kind, recordId } of files) if (isKnownKind(kind)) count(kind, recordId, null);
 
@@ -52,7 +52,7 @@ function countOpenRecordings(): Promise<number> {
 }
 
 /** The initial content of a device, and recordings that are about to be deleted. */
-function isWorthless(kind: RecordKind, value: RecordValue): boolean {
+function isDisposable(kind: RecordKind, value: RecordValue): boolean {
   return isUntouched(kind, value) || (kind === 'recording' && value.discardedAt !== undefined);
 }
 

@@ -14,7 +14,7 @@ import { useIncrementalList } from '#web/browser/use-incremental-list.ts';
 import { useListFocus } from '#web/browser/use-list-focus.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 import { useFirstRun } from '#web/data/store/first-run.ts';
-import { archiveIdea, dropDoneSound, promoteIdea, unarchiveIdea } from '#web/data/store/ideas.ts';
+import { archiveIdea, dropUnneededAudio, promoteIdea, unarchiveIdea } from '#web/data/store/ideas.ts';
 import { syncStatus } from '#web/data/sync/sync-status.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -68,7 +68,7 @@ export function DumpTab({
     vibrate('medium');
     const { recordingId } = idea;
     toastDoneWithUndo('Idea archived.', () => void saved(attempt(() => unarchiveIdea(idea))), {
-      ...(recordingId ? { onGone: () => void saved(attempt(() => dropDoneSound(recordingId))) } : {}),
+      ...(recordingId ? { onGone: () => void saved(attempt(() => dropUnneededAudio(recordingId))) } : {}),
     });
   }, []);
 

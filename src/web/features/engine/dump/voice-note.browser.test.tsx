@@ -11,7 +11,7 @@ import { toast } from '#tests/component/toasts.ts';
 import { changeAiSettings } from '#web/data/ai/settings.ts';
 import { readContents, replaceContents } from '#web/data/backup/replacing.ts';
 import { store } from '#web/data/store/database.ts';
-import { dropDiscardedSounds } from '#web/data/store/ideas.ts';
+import { dropDiscardedAudio } from '#web/data/store/ideas.ts';
 import { KeyDialog } from '../../ai/key-dialog.tsx';
 import { EnginePage, prepareEngine } from '../engine-page.tsx';
 
@@ -71,7 +71,7 @@ test('an archived note keeps its audio for a day, and Undo restores both', async
       [25, false],
     ] as const) {
       vi.setSystemTime(discardedAt + hours * 3_600_000);
-      await dropDiscardedSounds();
+      await dropDiscardedAudio();
       expect((await chunkCount()) > 0, `after ${hours} hours`).toBe(isThere);
     }
   } finally {

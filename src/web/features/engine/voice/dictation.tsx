@@ -7,7 +7,7 @@ import { transcribe } from '#web/data/ai/transcription.ts';
 import { useDeviceSpeech } from '#web/data/recordings/use-device-speech.ts';
 import { useRecording } from '#web/data/recordings/use-recording.ts';
 import { attempt } from '#web/data/store/attempt.ts';
-import { dropDoneSound } from '#web/data/store/ideas.ts';
+import { dropUnneededAudio } from '#web/data/store/ideas.ts';
 import { HeardWords } from '#web/ui/device-dictation.tsx';
 import { RecordingPanel } from '#web/ui/recording-panel.tsx';
 import { saved, toastFailed } from '#web/ui/toast.ts';
@@ -53,7 +53,7 @@ export function Dictation({
       );
     }
     if (result.text === '') return toastFailed('No speech in this recording.');
-    if (await onTranscript(result.text)) await saved(attempt(() => dropDoneSound(recordingId)));
+    if (await onTranscript(result.text)) await saved(attempt(() => dropUnneededAudio(recordingId)));
   };
   const use = (recordingId: string, audio: Blob) => {
     const running =
