@@ -1,12 +1,12 @@
 // Each recording holds a lock, so that other tabs see it. Closing or killing the tab releases the lock. Browsers
 // without Web Locks see only the recordings of their own tab.
 
-const ofThisTab = new Set<string>();
+const ownTakeIds = new Set<string>();
 const lockPrefix = 'standout-take-';
 
 /** Marks a take as being recorded. Returns a function that clears the mark. */
 export function markRunning(id: string): () => void {
-  ofThisTab.add(id);
+  ownTakeIds.add(id);
   let release = () => {};
   const ended = new Promise<void>((resolve) => {
     release = resolve;
@@ -14,7 +14,7 @@ export function markRunning(id: string): () => void {
   // Browsers that block storage also block locks.
   void navigator.locks?.request(lockPrefix + id, () => ended).catch(() => undefined);
   return () => {
-    ofThisTab.delete(id);
+    ownTakeIds.delete(id);
     release();
   };
 }
@@ -23,5 +23,5 @@ export function markRunning(id: string): () => void {
 export async function runningTakes(): Promise<ReadonlySet<string>> {
   const locks = (await navigator.locks?.query().catch(() => undefined))?.held ?? [];
   const names = locks.flatMap(({ name }) => (name?.startsWith(lockPrefix) ? name : []));
-  return new Set([...ofThisTab, ...names.map((name) => name.slice(lockPrefix.length))]);
+  return new Set([...ownTakeIds, ...names.map((name) => name.slice(lockPrefix.length))]);
 }

@@ -69,14 +69,14 @@ test('an upload waits without a network and continues when it returns', async ()
 test('lost replies cause no second announcement or upload', async () => {
   const { to } = await openLink();
   const { take } = await sampleTake();
-  const heal = [loseReplies('/rpc/begin_answer'), loseReplies('/functions/v1/invitation')];
+  const restores = [loseReplies('/rpc/begin_answer'), loseReplies('/functions/v1/invitation')];
   const beginCallCount = countCalls('begin_answer');
   let waits = 0;
   accepted(
     await send(take, to, ({ isWaiting }) => {
       waits += isWaiting ? 1 : 0;
       // Restore each call after its first lost reply.
-      if (isWaiting) heal.shift()?.();
+      if (isWaiting) restores.shift()?.();
     }),
   );
   expect(waits).toBe(2);
@@ -151,9 +151,9 @@ test('a deleted take is not sent', async () => {
 
 test('a lost network and a server error are returned as refusals', async () => {
   const { to } = await openLink();
-  const heal = fail(to.backendUrl);
+  const restore = fail(to.backendUrl);
   expect(await openInvitation(to)).toEqual({ refused: 'offline' });
-  heal();
+  restore();
   const repair = intercept('/rpc/', async () => new Response('<h1>Bad gateway</h1>', { status: 502 }));
   expect(await giveConsent(to, '1')).toEqual({ refused: 'failed' });
   repair();

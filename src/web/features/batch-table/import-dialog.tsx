@@ -52,10 +52,10 @@ function Preview({
   freeCount: number;
   onDone: () => void;
 }) {
-  const good = rows.filter((row) => row.ok);
-  const bad = rows.filter((row) => !row.ok);
-  const importCount = Math.min(good.length, freeCount);
-  const importing = useAction(() => attempt(() => importPosts(good.map(({ post }) => post))), {
+  const validRows = rows.filter((row) => row.ok);
+  const invalidRows = rows.filter((row) => !row.ok);
+  const importCount = Math.min(validRows.length, freeCount);
+  const importing = useAction(() => attempt(() => importPosts(validRows.map(({ post }) => post))), {
     failure: 'Not imported',
     onSuccess: ({ importedCount }) => {
       toastDone(`${counted(importedCount, 'post')} imported`);
@@ -65,11 +65,11 @@ function Preview({
   return (
     <>
       <p role="status" className="text-sm">
-        {importCounts(good.length, bad.length)}
-        {good.length > freeCount ? ` ${freePosts(freeCount)} Finish the batch to import more.` : ''}
+        {importCounts(validRows.length, invalidRows.length)}
+        {validRows.length > freeCount ? ` ${freePosts(freeCount)} Finish the batch to import more.` : ''}
       </p>
       <ol className="grid gap-2">
-        {[...bad, ...good].map((row) => (
+        {[...invalidRows, ...validRows].map((row) => (
           <PreviewRow key={row.rowNumber} row={row} />
         ))}
       </ol>

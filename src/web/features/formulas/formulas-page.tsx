@@ -175,26 +175,26 @@ function useFormulasAddress(formulas: readonly Formula[] | null) {
   const formulaId = parameters.get('formula');
   const isNewWanted = formulaId === 'new' && formulas !== null;
   const linked = formulas?.find((formula) => formula.formulaId === formulaId);
-  const isLinkDead = formulaId !== null && formulaId !== 'new' && formulas !== null && !linked;
+  const isLinkBroken = formulaId !== null && formulaId !== 'new' && formulas !== null && !linked;
   const [lastLinked, setLastLinked] = useState(linked);
   if (linked && linked.formulaId !== lastLinked?.formulaId) setLastLinked(linked);
   // If a formula is deleted while it is shown, keep its tab open. The tab that deleted it reports the deletion.
-  const deleted = isLinkDead && lastLinked?.formulaId === formulaId ? lastLinked : undefined;
+  const deleted = isLinkBroken && lastLinked?.formulaId === formulaId ? lastLinked : undefined;
   const type =
     (linked ?? deleted)?.type ??
     formulaTypes.find((candidate) => candidate === parameters.get('type')) ??
     'text';
-  const isUnknown = isLinkDead && !deleted;
+  const isUnknown = isLinkBroken && !deleted;
   const isDeletedElsewhere = deleted !== undefined && !wasRemovedLocally(deleted.formulaId);
   const setType = useCallback(
     (next: FormulaType) => setParameters({ type: next }, { replace: true, preventScrollReset: true }),
     [setParameters],
   );
   useEffect(() => {
-    if (!isLinkDead) return;
+    if (!isLinkBroken) return;
     if (isUnknown) toastFailed('Formula not found', 'It may have been deleted or saved in another browser.');
     if (isDeletedElsewhere) toastFailed('This formula was deleted in another tab or on another device');
     setType(type);
-  }, [isLinkDead, isUnknown, isDeletedElsewhere, setType, type]);
+  }, [isLinkBroken, isUnknown, isDeletedElsewhere, setType, type]);
   return { type, setType, linkedId: linked?.formulaId ?? null, isNewWanted };
 }

@@ -21,7 +21,7 @@ import { showSame } from './result/show-same.ts';
 import { isRendering, type RenderInputs, useRender } from './result/use-render.ts';
 import { useTrialRender } from './result/use-trial-render.ts';
 import { SettingsCard } from './settings-card.tsx';
-import { hold, useHeld } from './source/held-source.ts';
+import { updateHeld, useHeld } from './source/held-source.ts';
 import { UploadCard } from './source/upload-card.tsx';
 import { useArrivingClip } from './source/use-arriving-clip.ts';
 import { useClipEdits } from './source/use-clip-edits.ts';
@@ -71,7 +71,7 @@ export function OneVideo({
       setClipName(file.name);
       const isLarge = prefersFastMode({ fileBytes: file.size, isIosSafari: isIosSafari() });
       // Automatic fast mode ends with its clip; a manual choice stays.
-      hold(userId, ({ fastMode }) => ({
+      updateHeld(userId, ({ fastMode }) => ({
         fastMode: fastMode === 'chosen' ? fastMode : isLarge ? 'by-rule' : 'off',
       }));
       if (isLarge) notice.info(toastTexts.fastMode);
@@ -85,7 +85,7 @@ export function OneVideo({
   const [isRecordingTaken, setRecordingTaken] = useState(false);
   const { state, videos, start, cancel } = useRender(
     userId,
-    useCallback(() => hold(userId, () => ({ fastMode: 'by-rule' })), [userId]),
+    useCallback(() => updateHeld(userId, () => ({ fastMode: 'by-rule' })), [userId]),
     deleteRecording,
     onBusyChange,
   );
@@ -241,7 +241,7 @@ export function OneVideo({
                 player={player}
                 onChange={change}
                 music={held.music}
-                onMusicChange={(music) => hold(userId, () => ({ music }))}
+                onMusicChange={(music) => updateHeld(userId, () => ({ music }))}
                 isDisabled={isBusy}
               />
             )}
@@ -250,7 +250,7 @@ export function OneVideo({
         <SettingsCard
           isFast={isFast}
           output={spec.output}
-          onFastChange={(isChosen) => hold(userId, () => ({ fastMode: isChosen ? 'chosen' : 'off' }))}
+          onFastChange={(isChosen) => updateHeld(userId, () => ({ fastMode: isChosen ? 'chosen' : 'off' }))}
           inspection={inspection}
           plan={plan}
           isDisabled={isBusy}

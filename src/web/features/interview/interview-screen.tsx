@@ -175,10 +175,10 @@ function useLists({ questions, posts }: Interview, filters: Filters) {
     return posts.map((post) => findablePost(post, byId.get(post.questionId ?? '')));
   }, [questions, posts]);
   return useMemo(() => {
-    const foundQuestions = found<Question>(findableQuestions, filters);
+    const matchingQuestions = found<Question>(findableQuestions, filters);
     return {
-      open: foundQuestions.filter((question) => !isArchived(question)),
-      archive: foundQuestions.filter(isArchived),
+      open: matchingQuestions.filter((question) => !isArchived(question)),
+      archive: matchingQuestions.filter(isArchived),
       posts: found<GeneratedPost>(findablePosts, filters),
       search: [filters.search.trim(), filters.category, filters.intention].filter(Boolean).join('\n'),
     };

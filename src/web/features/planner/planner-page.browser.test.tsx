@@ -226,7 +226,7 @@ test('a double press on Undo undoes once', async () => {
 });
 
 test('set-aside texts can be dismissed one by one', async () => {
-  // There are several if two tabs keep overwriting each other.
+  // Several texts are set aside if two tabs keep overwriting each other.
   await changeStoredSlots([{ setAside: ['First aside', 'Second aside'] }]);
   await expect.element(card(1).getByText('Second aside')).toBeVisible();
   await card(1).getByRole('button', { name: 'Dismiss' }).click();

@@ -106,15 +106,15 @@ function useLinkedSlot(slots: readonly PlannerSlot[]): string | null {
   if (linkedId !== null && linkedId !== lastLinkedId) setLastLinkedId(linkedId);
   useLanding(linkedId);
 
-  const isLinkDead = namedId !== null && linkedId === null;
+  const isLinkBroken = namedId !== null && linkedId === null;
   // If the slot was removed while it was shown, another message reports the removal.
-  const isUnknown = isLinkDead && namedId !== lastLinkedId;
+  const isUnknown = isLinkBroken && namedId !== lastLinkedId;
   useEffect(() => {
-    if (!isLinkDead) return;
+    if (!isLinkBroken) return;
     if (isUnknown)
       toastFailed('Post not found in the planner', 'It may have been removed or saved in another browser.');
     setParameters({}, { replace: true, preventScrollReset: true });
-  }, [isLinkDead, isUnknown, setParameters]);
+  }, [isLinkBroken, isUnknown, setParameters]);
   return linkedId;
 }
 

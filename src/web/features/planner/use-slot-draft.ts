@@ -64,7 +64,7 @@ export function useSlotDraft(slot: PlannerSlot): SlotDraft {
     drafts.shown.add(draft);
     return () => void drafts.shown.delete(draft);
   }, [postId, autosave, drafts]);
-  // Each render may show different text.
+  // Notify after each render, because the shown text may have changed.
   useEffect(() => {
     for (const listener of drafts.listeners) listener();
   });

@@ -282,7 +282,7 @@ test('Undo does not change a post that was completed after an answer was applied
   expect(await storedContent()).toBe(better);
 });
 
-test('text typed before an applied answer is read back continues that answer', async () => {
+test('typing right after applying an answer continues from the applied text', async () => {
   await openPost(text);
   await ai.next(better);
   await button('Polish').click();

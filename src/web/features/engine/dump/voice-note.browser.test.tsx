@@ -57,7 +57,7 @@ test('an archived note keeps its audio for a day, and Undo restores both', async
   expect(await chunkCount()).toBeGreaterThan(0);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.element(card.getByRole('region', { name: 'Voice note' })).toBeVisible();
-  // A restored recording is part of backups again.
+  // Restoring includes the recording in backups again.
   expect((await store.recordings.toArray())[0]).not.toHaveProperty('discardedAt');
   await archive();
   await expect.poll(async () => (await store.recordings.toArray())[0]?.discardedAt).toBeDefined();

@@ -51,7 +51,7 @@ export function FivePostsDialog({ isOpen, material, ...props }: Props & { isOpen
       onOpenChange={props.onClose}
     >
       {material === 'pasted' ? (
-        <PastedMaterial>{(pasted) => <Proposals {...props} material={pasted} isAskedFor />}</PastedMaterial>
+        <PastedMaterial>{(pasted) => <Proposals {...props} material={pasted} isRequested />}</PastedMaterial>
       ) : (
         <Proposals {...props} material={material} />
       )}
@@ -61,7 +61,7 @@ export function FivePostsDialog({ isOpen, material, ...props }: Props & { isOpen
 
 function Proposals({
   material,
-  isAskedFor = false,
+  isRequested = false,
   freeCount,
   onClose,
   onCreated,
@@ -69,11 +69,11 @@ function Proposals({
 }: Omit<Props, 'material'> & {
   material: Material;
   /** Whether the user already requested proposals. If not, the request starts immediately unless AI needs a key. */
-  isAskedFor?: boolean;
+  isRequested?: boolean;
 }) {
   const needsKey = useNeedsKey();
   const keyNoteId = useId();
-  const { state, proposals, start, stop } = useProposals(material, isAskedFor || !needsKey);
+  const { state, proposals, start, stop } = useProposals(material, isRequested || !needsKey);
   // "Stop" replaces "Try again", so a double press must not stop the answer.
   const hasJustStarted = useJustChanged(state.stage);
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());

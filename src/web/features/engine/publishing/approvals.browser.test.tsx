@@ -73,7 +73,7 @@ test('a post is held back until it is approved, and comments show with it', asyn
   await expect.element(page.getByText(/Nobody has approved this version/)).toBeVisible();
 });
 
-test('a new link replaces the previous one, and the author can drop the approval', async () => {
+test('a new link replaces the previous one, and the author can publish without approval', async () => {
   const first = await planWithApproval();
   await choose('Make a new approval link');
   await expect.element(asking.getByText(/^The earlier link stops working/)).toBeVisible();

@@ -66,7 +66,7 @@ test('faces are searched for once and only where a crop needs them', () => {
   expect(missing(undefined, [], fitted)).toBeNull();
 });
 
-test('face detection outdates only rows that were cropped without a face', () => {
+test('only rows that were cropped without a face are outdated by face detection', () => {
   const fingerprintOf = (edits: RowEdits | undefined, chosen: VideoPreferences) =>
     rowFingerprint(rowWith(edits), chosen, defaultBrandKit);
   const own = (framing: RowEdits['framing']) => fingerprintOf({ framing }, preferences);

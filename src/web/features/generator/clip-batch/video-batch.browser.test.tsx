@@ -158,7 +158,7 @@ test('a row reports an unknown country until one is chosen', async () => {
   await expect.element(unknown, { message: 'no country was chosen' }).toMatchTextContent('Head Clerk');
 });
 
-test('a row’s brand kit comes from the CSV or its dialog, and only that kit outdates its video', async () => {
+test('a row’s brand kit comes from the CSV or its dialog, and changing it outdates the video', async () => {
   await addKit('Acme', { ...defaultBrandKit, phone: '+49 30 23125 042', colors: acmeColors });
   chooseKit(mainKitId);
   await turnOnFastMode();

@@ -45,7 +45,7 @@ export function TranscribeControls({
   }, [isUnmounted, hasKey]);
   useEffect(() => void find(), [find]);
 
-  const listen = async (way: TranscriptionWay | null) => {
+  const transcribe = async (way: TranscriptionWay | null) => {
     const controller = new AbortController();
     running.current = controller;
     setIsListening(true);
@@ -69,8 +69,8 @@ export function TranscribeControls({
   const isWanted = wantedCaptions.use() === clip && best !== undefined && !isDisabled;
   const transcribeAutomatically = useEffectEvent(() => {
     wantedCaptions.set(null);
-    // Downloads and API keys are up to the user.
-    if (best && !best.lacks) void listen(null);
+    // Start only if this needs no download and no API key.
+    if (best && !best.lacks) void transcribe(null);
   });
   useEffect(() => {
     if (isWanted) transcribeAutomatically();
@@ -93,7 +93,7 @@ export function TranscribeControls({
           variant="secondary"
           disabled={isDisabled}
           isBusy={isListening}
-          onClick={() => void listen(chosen)}
+          onClick={() => void transcribe(chosen)}
         >
           {isListening ? 'Transcribing…' : 'Transcribe audio'}
         </Button>
@@ -115,7 +115,7 @@ export function TranscribeControls({
         onClose={() => setIsAsking(false)}
         onReady={() => {
           setIsAsking(false);
-          void listen('device');
+          void transcribe('device');
         }}
       />
     </div>

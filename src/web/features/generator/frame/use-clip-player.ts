@@ -6,7 +6,7 @@ import { useCardClock } from './use-card-clock.ts';
 
 /** Browsers may seek to the nearest frame instead. */
 const toleranceSeconds = 0.2;
-/** A seek to the end of a cut may end up to a frame early. */
+/** A seek to the end of a cut may land up to a frame early. */
 const seekSeconds = 0.05;
 /** Updates per second, enough for a clock with whole seconds. */
 const shownSteps = 4;

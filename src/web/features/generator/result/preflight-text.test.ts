@@ -23,7 +23,7 @@ test('describes faster ways to render', () => {
   );
 });
 
-test('describes length, size, and time in one line, with the place of measurement', () => {
+test('describes length, size, and time in one line and says where the time was measured', () => {
   const estimate = (time: Partial<RenderTimeEstimate>, changes = {}) =>
     describeEstimate({ seconds: 23, isMeasured: false, ...time }, planned(changes));
   expect(estimate({ isMeasured: true })).toBe(

@@ -48,7 +48,7 @@ test('on a full disk, messages say so, and rendered videos last until the page c
   expect((await (await fetch(link.href)).blob()).size).toBeGreaterThan(1000);
 });
 
-test('recent videos match their count, and removing one keeps the focus in place', async () => {
+test('the count matches the listed videos, and removing one keeps the focus in place', async () => {
   for (const each of ['One', 'Two']) await storeEarlier(each);
   await openWithClip();
   await render('Three');

@@ -26,7 +26,7 @@ export const nothingHeld: Held = { ownerId: '', source: { stage: 'empty' }, fast
 export const heldSource = createStore(nothingHeld);
 
 /** Changes the state of an account. Another account starts with an empty one. */
-export function hold(ownerId: string, change: (before: Held) => Partial<Held>): void {
+export function updateHeld(ownerId: string, change: (before: Held) => Partial<Held>): void {
   heldSource.update((held) => {
     const before = held.ownerId === ownerId ? held : nothingHeld;
     return { ...before, ...change(before), ownerId };

@@ -22,7 +22,7 @@ export function UploadCard({
   isDisabled,
 }: {
   source: Source;
-  /** The name of the clip before the page was reloaded. */
+  /** The name of the clip that was selected before a reload. */
   lastClipName: string | null;
   /** Whether a camera recording is stored. */
   hasRecording: boolean;

@@ -3,7 +3,7 @@ import { inspect } from '#video/client.ts';
 import { looksLikeVideo } from '#web/browser/files.ts';
 import { refusalMessages, toastTexts } from '../messages.ts';
 import { notice } from '../notice.ts';
-import { heldSource, hold, type Source, useHeld } from './held-source.ts';
+import { heldSource, type Source, updateHeld, useHeld } from './held-source.ts';
 import { useWantedSample } from './use-wanted-sample.ts';
 
 const unopened = 'Couldn’t open the video. Try another copy.';
@@ -17,7 +17,7 @@ export function useSource(ownerId: string, onReady: (file: File) => void) {
   const url = source.stage === 'ready' ? source.url : null;
   const setSource = useCallback(
     (next: Source | ((before: Source) => Source)) =>
-      hold(ownerId, (before) => ({ source: typeof next === 'function' ? next(before.source) : next })),
+      updateHeld(ownerId, (before) => ({ source: typeof next === 'function' ? next(before.source) : next })),
     [ownerId],
   );
 

@@ -78,7 +78,7 @@ function sessionWith(changed: Partial<AnswerServices> = {}) {
 }
 
 /** Creates a service that answers when `resolve` is called. */
-function held<Value>() {
+function deferred<Value>() {
   const { promise, resolve } = Promise.withResolvers<Value>();
   return { answer: () => promise, resolve };
 }
@@ -90,8 +90,8 @@ async function settle(): Promise<void> {
 
 describe('a spoken answer', () => {
   it('goes through recording, review, transcribing, and generating to the post', async () => {
-    const transcript = held<{ ok: true; text: string }>();
-    const post = held<{ ok: true; body: string }>();
+    const transcript = deferred<{ ok: true; text: string }>();
+    const post = deferred<{ ok: true; body: string }>();
     const { session, log, notes, answering } = sessionWith({
       transcribe: transcript.answer,
       writePost: post.answer,
@@ -347,7 +347,7 @@ describe('a typed answer', () => {
   });
 
   it('does not replace a recording that starts during its save', async () => {
-    const saving = held<typeof typed>();
+    const saving = deferred<typeof typed>();
     const { session, log, answering } = sessionWith({ saveTypedAnswer: saving.answer });
     const saved = session.saveTyped(longAnswer);
     session.send({ type: 'recording-started' });
@@ -429,7 +429,7 @@ describe('leaving', () => {
   });
 
   it('saves a transcript that arrives later but drafts no post', async () => {
-    const transcript = held<{ ok: true; text: string }>();
+    const transcript = deferred<{ ok: true; text: string }>();
     const { session, log, answering, record } = sessionWith({ transcribe: transcript.answer });
     await record();
     const processed = session.process('recording', audio);
@@ -453,7 +453,7 @@ describe('leaving', () => {
   });
 
   it('stops the AI and saves no post', async () => {
-    const post = held<{ ok: false; reason: 'aborted' }>();
+    const post = deferred<{ ok: false; reason: 'aborted' }>();
     let signal: AbortSignal | undefined;
     const { session, log } = sessionWith({
       writePost: (_, given) => {
@@ -472,7 +472,7 @@ describe('leaving', () => {
   });
 
   it('drafts no post while a correction is being saved', async () => {
-    const saving = held<typeof done>();
+    const saving = deferred<typeof done>();
     const { session, log } = sessionWith({ saveTranscript: saving.answer });
     session.send({ type: 'words-given', recordingId: 'recording', transcript: 'It broke.' });
     const drafted = session.draft('It held.', 'person');
@@ -483,7 +483,7 @@ describe('leaving', () => {
   });
 
   it('archives the question if its post is being saved, but doesn’t open the post', async () => {
-    const saving = held<typeof done>();
+    const saving = deferred<typeof done>();
     const { session, log, answering } = sessionWith({ savePost: saving.answer });
     session.send({ type: 'words-given', recordingId: 'recording', transcript: longAnswer });
     const drafted = session.draft(longAnswer, 'ai');
@@ -498,7 +498,7 @@ describe('leaving', () => {
   });
 
   it('reports a typed answer that is saved later', async () => {
-    const saving = held<typeof typed>();
+    const saving = deferred<typeof typed>();
     const { session, log } = sessionWith({ saveTypedAnswer: saving.answer });
     const saved = session.saveTyped(longAnswer);
     session.unmount();
@@ -520,7 +520,7 @@ describe('leaving', () => {
 });
 
 it('writes status changes in order', async () => {
-  const first = held<void>();
+  const first = deferred<void>();
   const written: QuestionEvent[] = [];
   const { session } = sessionWith({
     changeQuestion: async (event) => {

@@ -13,7 +13,7 @@ import { Button } from '#web/ui/button.tsx';
 import { useJustChanged } from '#web/ui/double-press.ts';
 import { useAction } from '#web/ui/use-action.ts';
 
-type Uses = {
+type AnswerActions = {
   onProcess: (recordingId: string, audio: Blob) => Promise<void>;
   onTranscript: (recordingId: string, transcript: string) => void;
 };
@@ -26,7 +26,7 @@ export function EarlierAnswers({
   isFollowUp,
   hasFailed,
   ...uses
-}: Uses & {
+}: AnswerActions & {
   userId: string;
   questionId: string;
   answers: readonly Answer[];
@@ -137,7 +137,7 @@ function EarlierAnswer({
   stored,
   onProcess,
   onTranscript,
-}: Uses & { userId: string; stored: StoredAnswer }) {
+}: AnswerActions & { userId: string; stored: StoredAnswer }) {
   const time = useNow(30_000);
   const [downloaded, setDownloaded] = useState<Blob | null>(null);
   const [isSure, setSure] = useState(false);

@@ -85,7 +85,7 @@ export function RecordStep({
       {isTyping && earlier === '' ? (
         <TypedAnswer
           questionId={question.id}
-          isAskedFor={asksToType}
+          startsWithFocus={asksToType}
           onTyped={onTyped}
           onSpeak={() => setTyping(false)}
         />
@@ -136,13 +136,13 @@ export function RecordStep({
 
 function TypedAnswer({
   questionId,
-  isAskedFor,
+  startsWithFocus,
   onTyped,
   onSpeak,
 }: {
   questionId: string;
   /** Whether the user chose to type. The field then takes the focus. */
-  isAskedFor: boolean;
+  startsWithFocus: boolean;
   onTyped: (transcript: string) => Promise<void>;
   onSpeak: () => void;
 }) {
@@ -154,8 +154,8 @@ function TypedAnswer({
   const field = useRef<HTMLTextAreaElement>(null);
   // Runs before the dialog reacts to the lost focus by focusing its own boundary.
   useLayoutEffect(() => {
-    if (isAskedFor) field.current?.focus();
-  }, [isAskedFor]);
+    if (startsWithFocus) field.current?.focus();
+  }, [startsWithFocus]);
   return (
     <div className="grid gap-3">
       <Field label="Your answer" hint="Saved in this browser as you type.">

@@ -23,10 +23,10 @@ export function useBoosts(userId: string, post: GeneratedPost) {
   const [running, setRunning] = useState<{ name: string; done: number; total: number } | null>(null);
   const controller = useRef<AbortController | null>(null);
   useEffect(() => () => controller.current?.abort(), []);
-  const askedBody = useRef(post.body);
+  const requestedBody = useRef(post.body);
   useEffect(() => {
     // These boosts were requested for the old body.
-    if (askedBody.current !== post.body) controller.current?.abort();
+    if (requestedBody.current !== post.body) controller.current?.abort();
   }, [post.body]);
 
   const generate = useCallback(async () => {
@@ -34,7 +34,7 @@ export function useBoosts(userId: string, post: GeneratedPost) {
     const own = new AbortController();
     controller.current = own;
     const { signal } = own;
-    askedBody.current = post.body;
+    requestedBody.current = post.body;
     const before = readNote('boosts', post.id) ?? [];
     const missing = leaders.filter(({ key }) => !before.some(({ leader }) => leader === key));
     const asked = missing.length === 0 ? leaders : missing;
