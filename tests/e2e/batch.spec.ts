@@ -249,7 +249,7 @@ test.describe('on a phone', () => {
     // One tap opens a menu even if another menu was open.
     await page.getByRole('tab', { name: /^Table/ }).tap();
     const menu = page.getByRole('menu');
-    await press(page.getByRole('button', { name: 'Export' }));
+    await press(page.getByRole('button', { name: 'More', exact: true }));
     await expect(menu).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(menu).toHaveCount(0);
@@ -266,7 +266,7 @@ test.describe('on a phone', () => {
       // Waits for the history entry, because users don't press Back that fast.
       await page.waitForFunction(() => window.history.state.usr?.layerCount === 1);
     };
-    await open('Export');
+    await open('More');
     await page.goBack();
     await expect(menu).toHaveCount(0);
     await expect(page).toHaveURL('/linkedin-batch');
@@ -285,7 +285,7 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL(/\/\?post=/);
     await page.goBack();
     await expect(page).toHaveURL('/linkedin-batch');
-    await open('Export');
+    await open('More');
     await page.touchscreen.tap(20, 700);
     await expect(menu).toHaveCount(0);
     await page.goBack();

@@ -3,7 +3,14 @@ import { Check } from 'lucide-react';
 import { type ReactElement, type ReactNode, useRef, useState } from 'react';
 import { useListLayer } from './layers.ts';
 
-export type MenuItemProps = { icon?: ReactNode; onSelect: () => void; children: ReactNode };
+export type MenuItemProps = {
+  icon?: ReactNode;
+  isDisabled?: boolean;
+  onSelect: () => void;
+  children: ReactNode;
+};
+
+export type MenuItemsProps = { label: string; children: ReactNode };
 
 export type MenuChoiceProps<Value extends string> = {
   label: string;
@@ -31,12 +38,21 @@ export function OpenableMenu({ trigger, children }: { trigger: ReactElement; chi
   );
 }
 
-export function MenuItem({ icon, onSelect, children }: MenuItemProps) {
+export function MenuItem({ icon, isDisabled = false, onSelect, children }: MenuItemProps) {
   return (
-    <BaseMenu.Item onClick={onSelect} className={itemClass}>
+    <BaseMenu.Item disabled={isDisabled} onClick={onSelect} className={itemClass}>
       {icon}
       {children}
     </BaseMenu.Item>
+  );
+}
+
+export function MenuItems({ label, children }: MenuItemsProps) {
+  return (
+    <BaseMenu.Group>
+      <BaseMenu.GroupLabel className={groupLabelClass}>{label}</BaseMenu.GroupLabel>
+      {children}
+    </BaseMenu.Group>
   );
 }
 
@@ -48,9 +64,7 @@ export function MenuChoice<Value extends string>({
 }: MenuChoiceProps<Value>) {
   return (
     <BaseMenu.Group>
-      <BaseMenu.GroupLabel className="px-3 pt-2 pb-1 text-xs font-medium text-ink-soft">
-        {label}
-      </BaseMenu.GroupLabel>
+      <BaseMenu.GroupLabel className={groupLabelClass}>{label}</BaseMenu.GroupLabel>
       <BaseMenu.RadioGroup value={value} onValueChange={onChange}>
         {options.map((option) => (
           <BaseMenu.RadioItem
@@ -75,5 +89,7 @@ export function MenuSeparator() {
   return <BaseMenu.Separator className="mx-1 my-2 h-px bg-line" />;
 }
 
+const groupLabelClass = 'px-3 pt-2 pb-1 text-xs font-medium text-ink-soft';
+
 const itemClass =
-  'shows-chosen flex min-h-11 cursor-pointer items-center gap-3 rounded-lg px-3 text-sm outline-none select-none data-highlighted:bg-sunken dark:data-highlighted:bg-line [&_svg]:size-4 [&_svg]:shrink-0';
+  'shows-chosen flex min-h-11 cursor-pointer items-center gap-3 rounded-lg px-3 text-sm outline-none select-none data-disabled:cursor-default data-disabled:text-ink-soft data-disabled:opacity-60 data-highlighted:bg-sunken dark:data-highlighted:bg-line [&_svg]:size-4 [&_svg]:shrink-0';

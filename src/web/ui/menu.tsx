@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import { lazyModule } from './lazy.tsx';
-import type { MenuChoiceProps, MenuItemProps } from './menu-parts.tsx';
+import type { MenuChoiceProps, MenuItemProps, MenuItemsProps } from './menu-parts.tsx';
 import { PreloadTrigger, type Trigger } from './preload-trigger.tsx';
 
 const parts = lazyModule(() => import('./menu-parts.tsx'));
@@ -23,6 +23,12 @@ export function Menu({ trigger, children }: { trigger: Trigger; children: ReactN
 export function MenuItem(props: MenuItemProps) {
   const loaded = useContext(Parts);
   return loaded && <loaded.MenuItem {...props} />;
+}
+
+/** Items that belong together, under their name. */
+export function MenuItems(props: MenuItemsProps) {
+  const loaded = useContext(Parts);
+  return loaded && <loaded.MenuItems {...props} />;
 }
 
 /** Exclusive choices. The chosen one has a check mark. */

@@ -23,7 +23,7 @@ export function EarlierBatches({
   if (batches.length === 0) {
     return (
       <EmptyState Icon={Archive} title="No earlier batches">
-        When you finish a batch, its complete posts appear here to read and export.
+        Use “Finish batch” when your posts are done. Its complete posts then appear here to read and export.
       </EmptyState>
     );
   }
@@ -91,12 +91,12 @@ function EarlierPost({ post, position, isLinked }: { post: Post; position: numbe
   return (
     <li
       {...(isLinked ? { tabIndex: -1, 'data-landing': true } : {})}
-      className="grid scroll-my-4 content-start gap-2 rounded-control border border-sunken bg-sunken p-4 data-landing:border-accent data-landing:outline-none"
+      className="grid scroll-my-4 content-start gap-2 rounded-control border border-sunken bg-sunken p-4 data-landing:border-ink data-landing:outline-none"
     >
       <h3 className="text-base font-semibold wrap-anywhere">{displayTitle(post, position)}</h3>
       <p className="text-sm whitespace-pre-line wrap-anywhere">{textInUse(post.content)}</p>
       <p className="flex flex-wrap gap-1.5">
-        <Badge tone="accent">{angleLabel(post.angle)}</Badge>
+        <Badge>{angleLabel(post.angle)}</Badge>
         {post.tags.map((tag) => (
           <Badge key={tag} breaks>
             {tag}

@@ -142,7 +142,7 @@ export function MonthView({ posts }: { posts: readonly Post[] }) {
       {inMonth.length === 0 ? (
         <div className="@4xl:hidden">
           <EmptyState Icon={CalendarOff} title="Nothing scheduled">
-            No posts are scheduled in {monthLabel(month)}.
+            No posts are scheduled in {monthLabel(month)}. Use “Spread dates” to plan them.
           </EmptyState>
         </div>
       ) : null}
@@ -206,7 +206,7 @@ function isPost({ dataTransfer }: DragEvent): boolean {
 }
 
 function dayLook(isOver: boolean, isInMonth: boolean): string {
-  if (isOver) return 'bg-accent-wash';
+  if (isOver) return 'bg-chosen';
   return isInMonth ? '' : 'bg-sunken';
 }
 

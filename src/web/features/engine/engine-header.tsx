@@ -25,7 +25,7 @@ export function EngineHeader({
   progress: Progress;
   completions: readonly CompletedEntry[];
   preferences: UserPreferences;
-  /** What is left to do once every post is complete; null if the tab below has its buttons. */
+  /** Shown once every post is complete; null if the tab below has the same buttons. */
   allDone: ReactNode;
   /** Whether a post is open. The header then takes less space. */
   isWriting: boolean;

@@ -3,6 +3,7 @@ import { cdp, page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react/pure';
 import { chooseFiles, nextDownload } from '#tests/component/files.ts';
 import { photo } from '#tests/component/images.ts';
+import { resizePage } from '#tests/component/media.ts';
 import { patch } from '#tests/component/patch.ts';
 import {
   card,
@@ -267,4 +268,29 @@ test('in a full planner, Undo restores a removed post once a slot is empty', asy
   await expect.element(text(50)).toHaveValue('Words 50');
   await expectCount(50);
   expect(await storedSlots()).toHaveLength(50);
+});
+
+test('on a phone the toolbar is one row: Save All, and the rest in a menu', async () => {
+  await resizePage(375, 812);
+  await text(1).fill('By thumb');
+  await expectStatus(1, 'Saved');
+  const topOf = (name: string) =>
+    page.getByRole('button', { name, exact: true }).element().getBoundingClientRect().top;
+  expect(topOf('More')).toBe(topOf('Save All'));
+  await expect.element(exportText).not.toBeInTheDocument();
+  const choose = async (name: string) => {
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name, exact: true }).click();
+  };
+  await choose('Add 10 More');
+  await expectCount(40);
+  await choose('Export');
+  await expect.element(toast('Content exported')).toBeVisible();
+  await choose('Clear All');
+  await page.getByRole('button', { name: 'Clear everything' }).click();
+  await expect.element(toast('All content cleared')).toBeVisible();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await expect
+    .element(page.getByRole('menuitem', { name: 'Clear All' }))
+    .toHaveAttribute('aria-disabled', 'true');
 });

@@ -8,9 +8,11 @@ import { whenIdle } from '#web/browser/idle.ts';
 import { useShortcut } from '#web/browser/shortcuts.ts';
 import { useListFocus } from '#web/browser/use-list-focus.ts';
 import { useEngine } from '#web/data/store/reading.ts';
+import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { lazyModule, useLazyModule } from '#web/ui/lazy.tsx';
 import { toastDone, toastFailed } from '#web/ui/toast.ts';
+import { addMoreSlots } from './add-more-slots.ts';
 import { PlannerToolbar } from './planner-toolbar.tsx';
 import { type SentAs, SlotCard } from './slot-card.tsx';
 import { useRemovedElsewhere } from './use-removed-elsewhere.ts';
@@ -66,8 +68,12 @@ export function PlannerScreen({ slots }: { slots: readonly PlannerSlot[] }) {
         asShown={(stored) => withTyped(stored, drafts)}
       />
       {slots.length === 0 ? (
-        <EmptyState Icon={LayoutGrid} title="No slots">
-          You removed every slot. Use “Add 10 More” to start again.
+        <EmptyState
+          Icon={LayoutGrid}
+          title="No slots"
+          action={<Button onClick={() => void addMoreSlots(flush)}>Add 10 posts</Button>}
+        >
+          You removed every slot. Add 10 to start again.
         </EmptyState>
       ) : (
         <div className="@container">

@@ -1,17 +1,28 @@
-import { ChevronDown, Download, FileArchive, GalleryHorizontal, Plus, Save, Trash2 } from 'lucide-react';
+import {
+  ChevronDown,
+  Download,
+  Ellipsis,
+  FileArchive,
+  GalleryHorizontal,
+  Plus,
+  Save,
+  Trash2,
+} from 'lucide-react';
 import { useCallback, useContext, useState, useSyncExternalStore } from 'react';
 import { planFileName, planText } from '#domain/planner/export.ts';
 import { maxSlotCount } from '#domain/planner/limits.ts';
 import { isEmptySlot, type PlannerSlot } from '#domain/planner/slot.ts';
 import { counted } from '#domain/text/counted.ts';
 import { download } from '#web/browser/download.ts';
+import { useMediaQuery } from '#web/browser/media.ts';
 import { attempt } from '#web/data/store/attempt.ts';
-import { addSlots, clearSlots, readSlots, undoAddSlots, undoClear } from '#web/data/store/planner.ts';
+import { clearSlots, readSlots, undoClear } from '#web/data/store/planner.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { LazyDialog, lazyModule } from '#web/ui/lazy.tsx';
-import { Menu, MenuItem } from '#web/ui/menu.tsx';
+import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx';
 import { saved, toastDoneWithUndo, toastFailed } from '#web/ui/toast.ts';
+import { addMoreSlots } from './add-more-slots.ts';
 import { toastExported } from './toast-exported.ts';
 import { DraftsContext } from './use-slot-draft.ts';
 
@@ -20,7 +31,10 @@ type Export = { file: Blob; unreachableCount: number };
 
 const carouselDialog = lazyModule(() => import('./carousel-dialog.tsx'));
 
-/** Save All, Add 10 More, Clear All, and Export. Sticky on larger screens. */
+/**
+ * Save All, Add 10 More, Clear All, and Export. Sticky on larger screens; on a phone one row, with all but Save All in a
+ * menu.
+ */
 export function PlannerToolbar({
   slots,
   onSaveAll,
@@ -34,7 +48,7 @@ export function PlannerToolbar({
 }) {
   const [isClearing, setClearing] = useState(false);
   const [isCarouselOpen, setCarouselOpen] = useState(false);
-  const { listeners } = useContext(DraftsContext);
+  const { listeners, shown } = useContext(DraftsContext);
   const subscribe = useCallback(
     (listener: () => void) => {
       listeners.add(listener);
@@ -47,20 +61,12 @@ export function PlannerToolbar({
     subscribe,
     () => asShown(slots).filter((slot) => !isEmptySlot(slot)).length,
   );
+  // Autosave has the text already, so the button only calls for attention while something is unsaved.
+  const isAllSaved = useSyncExternalStore(subscribe, () => [...shown].every((draft) => draft.isStored()));
+  const isPhone = useMediaQuery('(width < 48rem)');
   const hasImages = slots.some(({ imageId }) => imageId !== null);
 
-  const add = async () => {
-    const added = await saved(attempt(addSlots), notSaved);
-    if (!added?.length) return;
-    toastDoneWithUndo(addedWords(added.length), async () => {
-      // Save first, so that slots with unsaved text are not removed.
-      await flush();
-      await saved(
-        attempt(() => undoAddSlots(added)),
-        notSaved,
-      );
-    });
-  };
+  const add = () => addMoreSlots(flush);
   const clear = async () => {
     setClearing(false);
     await flush();
@@ -93,75 +99,104 @@ export function PlannerToolbar({
     if (outcome === 'saved') toastExported(made.value.unreachableCount);
   };
 
+  const exportPlan = () =>
+    void exportAs((plan) => {
+      const text = planText(plan);
+      if (text === '') return null;
+      return { file: new Blob([text], { type: 'text/plain' }), unreachableCount: 0 };
+    }, planFileName);
+  const isFull = slots.length >= maxSlotCount;
+  const isEmpty = filled === 0;
+  const otherExports = (
+    <>
+      <MenuItem
+        icon={<FileArchive aria-hidden="true" />}
+        isDisabled={isEmpty}
+        onSelect={() =>
+          void exportAs(
+            async (plan) => (await import('#web/data/export/plan-files.ts')).planZip(plan),
+            'content-plan.zip',
+          )
+        }
+      >
+        Text and images (ZIP)
+      </MenuItem>
+      {hasImages ? (
+        <MenuItem icon={<GalleryHorizontal aria-hidden="true" />} onSelect={() => setCarouselOpen(true)}>
+          Carousel from images (PDF)
+        </MenuItem>
+      ) : null}
+    </>
+  );
+
   return (
-    <div className="z-20 max-md:grid max-md:grid-cols-2 md:flex md:flex-wrap md:max-lg:[&>button>svg]:hidden items-center justify-end gap-2 rounded-card border border-line bg-surface p-2 md:sticky md:top-18 md:shadow-lift">
-      <span className="mr-auto flex items-center gap-3 px-3 text-sm text-ink-soft tabular-nums max-md:col-span-2 max-md:py-2">
+    <div className="z-20 flex items-center justify-end gap-2 rounded-card border border-line bg-surface p-2 md:sticky md:top-18 md:shadow-lift md:max-lg:[&>button>svg]:hidden">
+      <span className="mr-auto flex items-center gap-3 px-3 text-sm text-ink-soft tabular-nums">
         {filled} of {slots.length} filled
-        <span
-          aria-hidden="true"
-          className="h-1.5 overflow-hidden rounded-full bg-sunken max-md:flex-1 md:max-lg:hidden lg:w-24"
-        >
+        <span aria-hidden="true" className="h-1.5 w-24 overflow-hidden rounded-full bg-sunken max-lg:hidden">
           <span
             className="block h-full rounded-full bg-success transition-[width]"
             style={{ width: `${(100 * filled) / Math.max(1, slots.length)}%` }}
           />
         </span>
       </span>
-      <Button onClick={onSaveAll}>
+      <Button variant={isAllSaved ? 'quiet' : 'secondary'} onClick={onSaveAll}>
         <Save aria-hidden="true" className="size-4" /> Save All
       </Button>
-      <Button variant="secondary" onClick={() => void add()} disabled={slots.length >= maxSlotCount}>
-        <Plus aria-hidden="true" className="size-4" /> Add 10 More
-      </Button>
-      <Button variant="secondary" onClick={() => setClearing(true)} disabled={filled === 0}>
-        <Trash2 aria-hidden="true" className="size-4" /> Clear All
-      </Button>
-      <span className="flex max-md:grow">
-        <Button
-          variant="secondary"
-          className="rounded-r-none max-md:grow"
-          disabled={filled === 0}
-          onClick={() =>
-            void exportAs((plan) => {
-              const text = planText(plan);
-              if (text === '') return null;
-              return { file: new Blob([text], { type: 'text/plain' }), unreachableCount: 0 };
-            }, planFileName)
-          }
-        >
-          <Download aria-hidden="true" className="size-4 md:max-lg:hidden" /> Export
-        </Button>
+      {isPhone ? (
         <Menu
           trigger={
-            <Button
-              variant="secondary"
-              size="icon"
-              aria-label="More exports"
-              className="-ml-px rounded-l-none"
-              disabled={filled === 0}
-            >
-              <ChevronDown aria-hidden="true" className="size-4" />
+            <Button variant="secondary" size="icon" aria-label="More">
+              <Ellipsis aria-hidden="true" className="size-5" />
             </Button>
           }
         >
-          <MenuItem
-            icon={<FileArchive aria-hidden="true" />}
-            onSelect={() =>
-              void exportAs(
-                async (plan) => (await import('#web/data/export/plan-files.ts')).planZip(plan),
-                'content-plan.zip',
-              )
-            }
-          >
-            Text and images (ZIP)
+          <MenuItem icon={<Plus aria-hidden="true" />} isDisabled={isFull} onSelect={() => void add()}>
+            Add 10 More
           </MenuItem>
-          {hasImages ? (
-            <MenuItem icon={<GalleryHorizontal aria-hidden="true" />} onSelect={() => setCarouselOpen(true)}>
-              Carousel from images (PDF)
-            </MenuItem>
-          ) : null}
+          <MenuItem icon={<Download aria-hidden="true" />} isDisabled={isEmpty} onSelect={exportPlan}>
+            Export
+          </MenuItem>
+          {otherExports}
+          <MenuSeparator />
+          <MenuItem
+            icon={<Trash2 aria-hidden="true" />}
+            isDisabled={isEmpty}
+            onSelect={() => setClearing(true)}
+          >
+            Clear All
+          </MenuItem>
         </Menu>
-      </span>
+      ) : (
+        <>
+          <Button variant="secondary" onClick={() => void add()} disabled={isFull}>
+            <Plus aria-hidden="true" className="size-4" /> Add 10 More
+          </Button>
+          <Button variant="secondary" onClick={() => setClearing(true)} disabled={isEmpty}>
+            <Trash2 aria-hidden="true" className="size-4" /> Clear All
+          </Button>
+          <span className="flex">
+            <Button variant="secondary" className="rounded-r-none" disabled={isEmpty} onClick={exportPlan}>
+              <Download aria-hidden="true" className="size-4 md:max-lg:hidden" /> Export
+            </Button>
+            <Menu
+              trigger={
+                <Button
+                  variant="secondary"
+                  size="icon"
+                  aria-label="More exports"
+                  className="-ml-px rounded-l-none"
+                  disabled={isEmpty}
+                >
+                  <ChevronDown aria-hidden="true" className="size-4" />
+                </Button>
+              }
+            >
+              {otherExports}
+            </Menu>
+          </span>
+        </>
+      )}
 
       <ConfirmDialog
         title="Clear all content?"
@@ -178,12 +213,6 @@ export function PlannerToolbar({
       </LazyDialog>
     </div>
   );
-}
-
-function addedWords(count: number): string {
-  // The specified message for the usual case.
-  if (count === 10) return 'Added 10 more posts';
-  return `Added ${counted(count, 'more post')}`;
 }
 
 const notSaved = 'Failed to save changes';

@@ -1,4 +1,12 @@
-import { Combine, FileStack, ListChecks, Sparkles, WandSparkles } from 'lucide-react';
+import {
+  Combine,
+  Ellipsis,
+  FileStack,
+  ListChecks,
+  type LucideIcon,
+  Sparkles,
+  WandSparkles,
+} from 'lucide-react';
 import { type RefObject, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { learnedRulesAddress } from '#domain/addresses.ts';
@@ -16,6 +24,7 @@ import { useFormulaBeside } from '#web/data/store/formulas.ts';
 import { textWith } from '#web/data/text-changes.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Menu, MenuItem } from '#web/ui/menu.tsx';
 import { NeedsKey } from '#web/ui/needs-key.tsx';
 import { SidePanel } from '#web/ui/side-panel.tsx';
 import { saved, toastDoneWithUndo, toastFailed } from '#web/ui/toast.ts';
@@ -135,6 +144,30 @@ export function AiTools({
     async () => (await postPrompt.load()).readPostPrompt(task, content, { postId, angle }),
     [task, content, postId, angle],
   );
+  const others: { label: string; Icon: LucideIcon; isDisabled: boolean; task: AiAction }[] = [
+    {
+      label: 'Merge & Clean',
+      Icon: Combine,
+      isDisabled: isReadOnly || passages.length === 0,
+      task: { kind: 'merge', passages },
+    },
+    {
+      label: 'Draft 3 versions',
+      Icon: FileStack,
+      isDisabled: isReadOnly || isEmpty,
+      task: { kind: 'drafts' },
+    },
+  ];
+  if (formula)
+    others.push({
+      label: 'Write with this formula',
+      Icon: ListChecks,
+      isDisabled: isReadOnly || isEmpty,
+      task: {
+        kind: 'formula',
+        formula: { breakdown: formula.breakdown, sourcePost: formula.post.content },
+      },
+    });
 
   return (
     <>
@@ -146,40 +179,39 @@ export function AiTools({
         onClick={() => open(polish)}
       />
       <ToolButton
-        Icon={Combine}
-        label="Merge & Clean"
-        {...described}
-        disabled={isReadOnly || passages.length === 0}
-        onClick={() => open({ kind: 'merge', passages })}
-      />
-      <ToolButton
         Icon={WandSparkles}
         label="Fix with AI"
         {...described}
         disabled={isReadOnly || isEmpty}
         onClick={() => open(null)}
       />
-      <ToolButton
-        Icon={FileStack}
-        label="Draft 3 versions"
-        {...described}
-        disabled={isReadOnly || isEmpty}
-        onClick={() => open({ kind: 'drafts' })}
-      />
-      {formula ? (
-        <ToolButton
-          Icon={ListChecks}
-          label="Write with this formula"
-          {...described}
-          disabled={isReadOnly || isEmpty}
-          onClick={() =>
-            open({
-              kind: 'formula',
-              formula: { breakdown: formula.breakdown, sourcePost: formula.post.content },
-            })
-          }
-        />
-      ) : null}
+      {/* On a phone the row has no room for them, and with its keyboard open they have a row of their own. */}
+      <div className="contents max-md:hidden keyboard:contents">
+        {others.map(({ label, Icon, isDisabled, task: action }) => (
+          <ToolButton
+            key={label}
+            Icon={Icon}
+            label={label}
+            {...described}
+            disabled={isDisabled}
+            onClick={() => open(action)}
+          />
+        ))}
+      </div>
+      <div className="contents md:hidden keyboard:hidden">
+        <Menu trigger={<ToolButton Icon={Ellipsis} label="More" disabled={isReadOnly} />}>
+          {others.map(({ label, Icon, isDisabled, task: action }) => (
+            <MenuItem
+              key={label}
+              icon={<Icon aria-hidden="true" />}
+              isDisabled={isDisabled}
+              onSelect={() => open(action)}
+            >
+              {label}
+            </MenuItem>
+          ))}
+        </Menu>
+      </div>
       <div className="px-2 empty:hidden max-md:order-1 xl:px-2.5 md:[&_span]:sr-only md:pointer-fine:[&_button]:min-h-9">
         <NeedsKey id={keyNoteId} isShown={needsKey && !isReadOnly} onSetUp={requestApiKey} />
       </div>
@@ -187,7 +219,7 @@ export function AiTools({
         title={shown === 'fix' ? 'Fix with AI' : actionLabel(task)}
         description={
           <p className="flex flex-wrap items-center gap-2 text-sm text-ink-soft">
-            <Badge tone="accent">{angleLabel(post.angle)}</Badge>
+            <Badge>{angleLabel(post.angle)}</Badge>
             {wordCountLabel(content)}
           </p>
         }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { contentField, openEngine, openTab } from '#tests/component/engine.ts';
+import { resizePage } from '#tests/component/media.ts';
 import { patch } from '#tests/component/patch.ts';
 import { toast } from '#tests/component/toasts.ts';
 
@@ -42,4 +43,29 @@ test('all posts and the progress can be copied, and failures are reported', asyn
   await page.getByRole('button', { name: /Export as CSV/ }).click();
   const failed = toast('Export Failed');
   await expect.element(failed.getByText('Failed to export posts. Please try again.')).toBeVisible();
+});
+
+test('on a phone the actions are one row, with Share Progress in a menu', async () => {
+  await resizePage(375, 812);
+  await openEngine({
+    changes: Array.from({ length: 30 }, () => ({ content: 'Done.', state: 'complete' as const })),
+  });
+  await openTab('Done');
+  const done = page.getByRole('tabpanel', { name: /^Done/ });
+  const topOf = (name: string) =>
+    done.getByRole('button', { name, exact: true }).element().getBoundingClientRect().top;
+  await expect.element(done.getByRole('button', { name: 'Start next batch' })).toBeVisible();
+  expect(topOf('Start next batch')).toBe(topOf('Export Posts'));
+  expect(topOf('More')).toBe(topOf('Export Posts'));
+  await done.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Share Progress' }).click();
+  await expect.element(toast('Copied to Clipboard').getByText(/^30\/30 posts complete/)).toBeVisible();
+});
+
+test('an empty Done tab leads to the next post', async () => {
+  await openEngine({ changes: [{ content: 'A draft', state: 'drafting' }] });
+  await openTab('Done');
+  await expect.element(page.getByText('Clean slate. Your wins live here.')).toBeVisible();
+  await page.getByRole('button', { name: 'Write a post' }).click();
+  await expect.element(contentField).toHaveValue('A draft');
 });

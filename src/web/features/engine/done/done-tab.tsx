@@ -21,6 +21,7 @@ import { textInUse } from '#domain/posts/version-b.ts';
 import { preview } from '#domain/text/characters.ts';
 import { now, timeZone } from '#web/browser/clock.ts';
 import { shortScheduledLabel } from '#web/browser/dates.ts';
+import { useMediaQuery } from '#web/browser/media.ts';
 import { mayPublish } from '#web/data/account/session.ts';
 import type { Engine } from '#web/data/store/reading.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -48,11 +49,14 @@ export function DoneTab({
   engine,
   activePostId,
   onOpen,
+  onWrite,
   onLeave,
 }: {
   engine: Engine;
   activePostId: string | null;
   onOpen: (postId: string) => void;
+  /** Opens the post to go on with. */
+  onWrite: () => void;
   onLeave: LeavePosts;
 }) {
   const [isExportOpen, setExportOpen] = useState(false);
@@ -62,6 +66,7 @@ export function DoneTab({
   const reuse = useReuse({ onOpen, onLeave });
   const { propose, dialog } = useFivePosts(posts, { activePostId, onCreated: onOpen, onLeave });
   const publishing = usePublishingParts();
+  const isPhone = useMediaQuery('(width < 48rem)');
   return (
     <div className="@container grid grid-cols-1 gap-6">
       <header className="flex flex-wrap items-end justify-between gap-4">
@@ -69,25 +74,54 @@ export function DoneTab({
           <h2 className="text-2xl font-bold">Your Wins</h2>
           <p className="text-ink-soft">{done.length} posts ready to schedule and share</p>
         </div>
-        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-auto">
-          <Button onClick={() => setExportOpen(true)} disabled={done.length === 0}>
-            <FileDown aria-hidden="true" className="size-4" />
+        <div className="flex flex-wrap gap-2 max-md:w-full">
+          <Button
+            className="max-md:flex-1 max-md:px-3"
+            onClick={() => setExportOpen(true)}
+            disabled={done.length === 0}
+          >
+            <FileDown aria-hidden="true" className="size-4 max-md:hidden" />
             Export Posts
           </Button>
-          <Button variant="secondary" onClick={() => void share()}>
-            <Share2 aria-hidden="true" className="size-4" />
-            Share Progress
-          </Button>
-          {publishing ? <publishing.PlanAll posts={posts} /> : null}
+          {isPhone ? null : (
+            <>
+              <Button variant="secondary" onClick={() => void share()}>
+                <Share2 aria-hidden="true" className="size-4" />
+                Share Progress
+              </Button>
+              {publishing ? <publishing.PlanAllButton posts={posts} /> : null}
+            </>
+          )}
           {done.length === posts.length ? <StartNextBatch posts={posts} /> : null}
+          {isPhone ? (
+            <Menu
+              trigger={
+                <Button variant="secondary" size="icon" aria-label="More">
+                  <Ellipsis aria-hidden="true" className="size-5" />
+                </Button>
+              }
+            >
+              <MenuItem icon={<Share2 aria-hidden="true" />} onSelect={() => void share()}>
+                Share Progress
+              </MenuItem>
+              {publishing ? <publishing.PlanAllItem posts={posts} /> : null}
+            </Menu>
+          ) : null}
+          {publishing ? <publishing.PlanAll posts={posts} /> : null}
         </div>
       </header>
-      {publishing ? <publishing.PublishingNotes posts={posts} /> : null}
       {done.length === 0 ? (
-        <EmptyState Icon={Trophy} title="Nothing finished yet">
+        <EmptyState
+          Icon={Trophy}
+          title="Nothing finished yet"
+          action={<Button onClick={onWrite}>Write a post</Button>}
+        >
           Clean slate. Your wins live here.
         </EmptyState>
-      ) : (
+      ) : null}
+      {/* They come late, and would push the button of an empty tab away. */}
+      {publishing ? <publishing.PublishingNotes posts={posts} /> : null}
+      {done.length === 0 ? null : (
         <ul className="grid grid-cols-1 gap-4 @xl:grid-cols-2">
           {done.map((post) => (
             <DoneCard
@@ -132,6 +166,8 @@ function DoneCard({
 }) {
   const title = displayTitle(post, position);
   const publishing = usePublishingParts();
+  // Its actions fit in one row.
+  const isNarrow = useMediaQuery('(width < 64rem)');
   const copy = () => copyWithToast(linkedInText(post), 'The post is on your clipboard.');
   return (
     <li className="flex flex-col gap-3 rounded-card border border-line bg-surface p-5">
@@ -140,7 +176,7 @@ function DoneCard({
         {preview(textInUse(post.content), donePreviewCharacters)}
       </p>
       <p className="mt-auto flex flex-wrap items-center gap-2 pt-1">
-        <Badge tone="accent">{angleLabel(post.angle)}</Badge>
+        <Badge>{angleLabel(post.angle)}</Badge>
         {post.tags.map((tag) => (
           <Badge key={tag} breaks>
             {tag}
@@ -157,13 +193,15 @@ function DoneCard({
       <div className="flex flex-wrap gap-2">
         {publishing ? <publishing.PublishButton post={post} title={title} /> : null}
         <Button variant="secondary" aria-label={`Copy Post: ${title}`} onClick={() => void copy()}>
-          <ClipboardCopy aria-hidden="true" className="size-4" />
+          <ClipboardCopy aria-hidden="true" className="size-4 max-lg:hidden" />
           Copy Post
         </Button>
-        <Button variant="quiet" aria-label={`Open in Work: ${title}`} onClick={() => onOpen(post.postId)}>
-          <ArrowRight aria-hidden="true" className="size-4" />
-          Open in Work
-        </Button>
+        {isNarrow ? null : (
+          <Button variant="quiet" aria-label={`Open in Work: ${title}`} onClick={() => onOpen(post.postId)}>
+            <ArrowRight aria-hidden="true" className="size-4" />
+            Open in Work
+          </Button>
+        )}
         <Menu
           trigger={
             <Button variant="quiet" size="icon" aria-label={`More: ${title}`}>
@@ -171,6 +209,11 @@ function DoneCard({
             </Button>
           }
         >
+          {isNarrow ? (
+            <MenuItem icon={<ArrowRight aria-hidden="true" />} onSelect={() => onOpen(post.postId)}>
+              Open in Work
+            </MenuItem>
+          ) : null}
           <MenuItem icon={<RotateCcw aria-hidden="true" />} onSelect={() => onReopen(post)}>
             Reopen
           </MenuItem>

@@ -30,8 +30,8 @@ export function StartNextBatch({ posts }: { posts: readonly Post[] }) {
   };
   return (
     <>
-      <Button variant="secondary" onClick={() => setOpen(true)}>
-        <Flag aria-hidden="true" className="size-4" />
+      <Button variant="secondary" className="max-md:px-3" onClick={() => setOpen(true)}>
+        <Flag aria-hidden="true" className="size-4 max-md:hidden" />
         Start next batch
       </Button>
       <ConfirmDialog

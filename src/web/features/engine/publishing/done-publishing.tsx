@@ -1,5 +1,5 @@
 import { CalendarClock, ExternalLink, Link2, PauseCircle, Send } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { linkedInText } from '#domain/export/text.ts';
 import type { Post } from '#domain/posts/post.ts';
 import {
@@ -43,6 +43,7 @@ export function PublishingNotes({ posts }: { posts: readonly Post[] }) {
   useEffect(
     () => () => {
       openedPostId.set(null);
+      isPlanAllOpen.set(false);
       approvalDialogId.set(null);
     },
     [],
@@ -124,28 +125,50 @@ function ExpiringConnection({ connection }: { connection: Connection }) {
   );
 }
 
+/** The finished posts of the batch that are not planned yet; null while nothing can be planned. */
+function useToPlan(posts: readonly Post[]): { publishing: Publishing; toPlan: Post[] } | null {
+  const publishing = useReadyPublishing();
+  if (!publishing || usableConnections(publishing.connections).length === 0) return null;
+  return { publishing, toPlan: postsToPlan(posts, publishing.publications) };
+}
+
+const isPlanAllOpen = createStore(false);
+const openPlanAll = () => isPlanAllOpen.set(true);
+
+/** Opens `PlanAll`. */
+export function PlanAllButton({ posts }: { posts: readonly Post[] }) {
+  if (!useToPlan(posts)?.toPlan.length) return null;
+  return (
+    <Button variant="secondary" onClick={openPlanAll}>
+      <CalendarClock aria-hidden="true" className="size-4" />
+      Plan all
+    </Button>
+  );
+}
+
+/** The same in a menu. */
+export function PlanAllItem({ posts }: { posts: readonly Post[] }) {
+  if (!useToPlan(posts)?.toPlan.length) return null;
+  return (
+    <MenuItem icon={<CalendarClock aria-hidden="true" />} onSelect={openPlanAll}>
+      Plan all
+    </MenuItem>
+  );
+}
+
 /** Plans all finished posts of the batch that are not planned yet. */
 export function PlanAll({ posts }: { posts: readonly Post[] }) {
-  const publishing = useReadyPublishing();
-  const [isOpen, setOpen] = useState(false);
-  if (!publishing || usableConnections(publishing.connections).length === 0) return null;
-  const toPlan = postsToPlan(posts, publishing.publications);
+  const isOpen = isPlanAllOpen.use();
+  const found = useToPlan(posts);
+  if (!found) return null;
   return (
-    <>
-      {toPlan.length > 0 ? (
-        <Button variant="secondary" onClick={() => setOpen(true)}>
-          <CalendarClock aria-hidden="true" className="size-4" />
-          Plan all
-        </Button>
-      ) : null}
-      <PlanAllDialog
-        posts={toPlan}
-        batch={posts}
-        publishing={publishing}
-        isOpen={isOpen}
-        onOpenChange={setOpen}
-      />
-    </>
+    <PlanAllDialog
+      posts={found.toPlan}
+      batch={posts}
+      publishing={found.publishing}
+      isOpen={isOpen}
+      onOpenChange={isPlanAllOpen.set}
+    />
   );
 }
 
@@ -179,7 +202,7 @@ export function PublishButton({ post, title }: { post: Post; title: string }) {
     <>
       {free.length > 0 && !isKnown ? (
         <Button variant="secondary" aria-label={`Publish: ${title}`} onClick={() => setOpen(true)}>
-          <Send aria-hidden="true" className="size-4" />
+          <Send aria-hidden="true" className="size-4 max-lg:hidden" />
           Publish
         </Button>
       ) : null}
