@@ -33,10 +33,7 @@ function landingTarget(): HTMLElement | null {
 
 function focusTarget(target: HTMLElement): void {
   target.focus({ preventScroll: true });
-  const scroll = () => target.scrollIntoView({ block: 'nearest' });
-  scroll();
-  // A masonry grid moves its cards after measuring them, before the first paint.
-  requestAnimationFrame(() => requestAnimationFrame(scroll));
+  target.scrollIntoView({ block: 'nearest' });
 }
 
 /** For `mousedown` on a tool: pressing it keeps the focus, the selection, and the on-screen keyboard. */

@@ -17,7 +17,6 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { ImagePlaceholder } from '#web/ui/image-placeholder.tsx';
-import { masonryItem } from '#web/ui/masonry.ts';
 import { TextArea } from '#web/ui/textarea.tsx';
 import { isSaved, saved, toastDoneWithUndo, toastFailed } from '#web/ui/toast.ts';
 import { UnfoldMark } from '#web/ui/unfold-mark.tsx';
@@ -52,12 +51,11 @@ export function FormulaCard({
   };
   return (
     <li
-      ref={masonryItem}
       {...(isLinked ? { tabIndex: -1, 'data-landing': true } : {})}
-      className="@container grid scroll-my-4 grid-cols-1 gap-4 rounded-card border border-line bg-surface p-5 data-landing:border-accent data-landing:outline-none"
+      className="@container grid scroll-my-4 grid-cols-1 gap-4 rounded-card border border-line bg-surface p-5 data-landing:border-ink data-landing:outline-none"
     >
       <header className="flex flex-wrap items-center gap-2">
-        <Badge tone="accent">{typeNames[type]}</Badge>
+        <Badge>{typeNames[type]}</Badge>
         {isExample ? <Badge>Example</Badge> : null}
         <span className="ml-auto flex">
           <Button
@@ -82,35 +80,31 @@ export function FormulaCard({
       {isEditing ? (
         <EditForm formula={formula} isDeleted={isDeleted} onDone={stopEditing} />
       ) : (
-        <>
-          <PostImage post={post} />
-          <div className="grid grid-cols-1 items-start gap-4 @[30rem]:grid-cols-[minmax(0,6fr)_minmax(0,5fr)]">
-            <div className="grid grid-cols-1 gap-2">
-              <p className="leading-relaxed whitespace-pre-line wrap-anywhere @[30rem]:text-sm @[30rem]:leading-relaxed @[40rem]:text-base">
-                {post.content}
-              </p>
-              {linkedinUrl ? (
-                <a
-                  href={linkedinUrl}
-                  target="_blank"
-                  rel="noreferrer"
-                  className="inline-flex min-h-11 items-center gap-2 justify-self-start text-sm font-medium text-accent-ink underline-offset-4 hover:underline"
-                >
-                  View on LinkedIn <ExternalLink aria-hidden="true" className="size-4" />
-                </a>
-              ) : null}
-            </div>
-            <details open={isOpen} className="group rounded-control bg-sunken">
-              <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-2 px-4 text-sm font-semibold [&::-webkit-details-marker]:hidden">
-                Post Formula
-                <UnfoldMark />
-              </summary>
-              <p className="px-4 pb-4 text-sm leading-relaxed whitespace-pre-line wrap-anywhere">
-                {formula.breakdown}
-              </p>
-            </details>
+        <div className="grid grid-cols-1 items-start gap-x-6 gap-y-4 @[36rem]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+          <div className="grid grid-cols-1 gap-2">
+            <PostImage post={post} />
+            <p className="leading-relaxed whitespace-pre-line wrap-anywhere">{post.content}</p>
+            {linkedinUrl ? (
+              <a
+                href={linkedinUrl}
+                target="_blank"
+                rel="noreferrer"
+                className="inline-flex min-h-11 items-center gap-2 justify-self-start text-sm font-medium underline underline-offset-4"
+              >
+                View on LinkedIn <ExternalLink aria-hidden="true" className="size-4" />
+              </a>
+            ) : null}
           </div>
-        </>
+          <details open={isOpen} className="group rounded-control bg-sunken">
+            <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-2 px-4 text-sm font-semibold [&::-webkit-details-marker]:hidden">
+              Post Formula
+              <UnfoldMark />
+            </summary>
+            <p className="px-4 pb-4 text-sm leading-relaxed whitespace-pre-line wrap-anywhere">
+              {formula.breakdown}
+            </p>
+          </details>
+        </div>
       )}
       <footer className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         {isEditing ? null : <WriteButton formula={formula} />}
@@ -150,7 +144,8 @@ function PostImage({ post }: { post: Formula['post'] }) {
       loading="lazy"
       referrerPolicy="no-referrer"
       onError={() => setBroken(true)}
-      className="max-h-96 w-full rounded-control bg-sunken object-contain"
+      // Reserves its space before it is loaded.
+      className="aspect-4/3 max-h-96 w-full rounded-control bg-sunken object-contain"
     />
   );
 }

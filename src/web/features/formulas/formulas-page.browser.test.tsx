@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react/pure';
 import { button, openFormulas } from '#tests/component/formulas.ts';
+import { resizePage } from '#tests/component/media.ts';
 import { changeStoredPosts } from '#tests/component/store.ts';
 import { toast } from '#tests/component/toasts.ts';
 
@@ -71,3 +72,26 @@ test('deleting a linked formula keeps its tab open and shows no “not found” 
     .toHaveAttribute('aria-selected', 'true');
   await expect.element(toast('Formula not found')).not.toBeInTheDocument();
 });
+
+test.each([375, 768, 1440])(
+  'at %i px each formula has a row of its own, and the add button covers none of them',
+  async (width) => {
+    await resizePage(width, 900);
+    await openFormulas();
+    const boxOf = (element: Element) => element.getBoundingClientRect();
+    const cards = page.getByRole('listitem').filter({ has: button('Delete formula') });
+    const boxes = cards.elements().map(boxOf);
+    expect(new Set(boxes.map(({ left }) => left)).size).toBe(1);
+    const first = cards.first();
+    const post = boxOf(first.getByText(/^I turned down our biggest client/).element());
+    const breakdown = boxOf(first.getByRole('group').element());
+    if (width < 768) expect(breakdown.top).toBeGreaterThan(post.bottom);
+    else expect(breakdown.left).toBeGreaterThan(post.right);
+    scrollTo(0, 900);
+    const tabs = boxOf(page.getByRole('tablist').element());
+    const add = boxOf(button('Add formula').element());
+    expect(tabs.top, 'the row stays in view').toBeGreaterThanOrEqual(0);
+    expect(add.left, 'next to the tabs').toBeGreaterThanOrEqual(tabs.right);
+    expect(Math.abs(add.top + add.height / 2 - tabs.top - tabs.height / 2)).toBeLessThan(2);
+  },
+);

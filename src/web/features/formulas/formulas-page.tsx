@@ -13,10 +13,9 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Loading } from '#web/ui/loading.tsx';
-import { masonryGrid } from '#web/ui/masonry.ts';
 import { NotOpened } from '#web/ui/not-opened.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { inParentGrid, Tabs } from '#web/ui/tabs.tsx';
+import { Tabs } from '#web/ui/tabs.tsx';
 import { toastFailed } from '#web/ui/toast.ts';
 import { AddFormulaDialog } from './add-formula-dialog.tsx';
 import { FormulaCard } from './formula-card.tsx';
@@ -59,7 +58,25 @@ export function FormulasPage() {
             label="Formula types"
             value={type}
             onChange={setType}
-            layout={inParentGrid}
+            layout={(list, panels) => (
+              // Not a grid: the sticky row would stay within its grid row.
+              <div className="flex flex-col gap-3">
+                <div
+                  data-bar-below-top="always"
+                  className="z-20 -mx-4 flex items-center gap-3 bg-paper px-4 py-2 sm:-mx-8 sm:px-8 tall:sticky tall:top-16"
+                >
+                  <div className="min-w-0 flex-1">{list}</div>
+                  <Button
+                    aria-label="Add formula"
+                    onClick={() => setAdding(true)}
+                    className="size-12 shrink-0 rounded-full px-0! shadow-lift"
+                  >
+                    <Plus aria-hidden="true" className="size-6" />
+                  </Button>
+                </div>
+                {panels}
+              </div>
+            )}
             tabs={formulaTypes.map((value) => {
               const ofType = formulasOfType(formulas, value);
               return {
@@ -78,14 +95,6 @@ export function FormulasPage() {
               };
             })}
           />
-          <Button
-            size="large"
-            aria-label="Add formula"
-            onClick={() => setAdding(true)}
-            className="fixed right-[calc(1.25rem+env(safe-area-inset-right))] bottom-[calc(1.25rem+env(safe-area-inset-bottom))] z-30 size-12 rounded-full px-0 shadow-lift sm:size-14 sm:right-[calc(2rem+env(safe-area-inset-right))] sm:bottom-[calc(2rem+env(safe-area-inset-bottom))]"
-          >
-            <Plus aria-hidden="true" className="size-6" />
-          </Button>
           <AddFormulaDialog
             type={type}
             isOpen={isAdding}
@@ -131,20 +140,17 @@ function FormulaList({
     );
   }
   return (
-    // Leaves space at the end so that the floating button never covers the last card's buttons.
-    <div className="@container pb-24">
-      <ul ref={list} className={masonryGrid}>
-        {formulas.map((formula) => (
-          <FormulaCard
-            key={formula.formulaId}
-            formula={formula}
-            isLinked={formula.formulaId === linkedId}
-            isDeleted={deletedIds.includes(formula.formulaId)}
-            onEditEnd={onEditEnd}
-          />
-        ))}
-      </ul>
-    </div>
+    <ul ref={list} className="grid grid-cols-1 gap-4">
+      {formulas.map((formula) => (
+        <FormulaCard
+          key={formula.formulaId}
+          formula={formula}
+          isLinked={formula.formulaId === linkedId}
+          isDeleted={deletedIds.includes(formula.formulaId)}
+          onEditEnd={onEditEnd}
+        />
+      ))}
+    </ul>
   );
 }
 
