@@ -19,10 +19,10 @@ export function EmptyState({
 }) {
   return (
     <div
-      className={`grid justify-items-center gap-4 rounded-card border border-dashed border-edge/60 text-center ${isCompact ? 'px-4 py-8 sm:px-6' : 'px-6 py-16 sm:py-24'}`}
+      className={`grid justify-items-center gap-4 rounded-card border border-dashed border-edge/60 text-center ${isCompact ? 'px-4 py-6 sm:px-6' : 'px-6 py-8 sm:py-10'}`}
     >
-      <Frame className="text-[6.5rem] text-edge">
-        <Icon className="size-6 text-ink" />
+      <Frame className="text-[5rem] text-edge">
+        <Icon className="size-5 text-ink" />
       </Frame>
       <h2 className="text-xl font-semibold">{title}</h2>
       <div className="-mt-2 max-w-md text-ink-soft">{children}</div>

@@ -10,8 +10,8 @@ type Image =
   | ({ stage: 'away' } & Pick<ImagePlaceholderProps, 'attempt' | 'load'>);
 
 /**
- * An attached image with a remove button, or the field to add one. `image` is null if there is none. `place` names
- * what the image belongs to, such as "post 3". `fit` selects a 4:3 frame or the image's own height.
+ * An attached image with a remove button, or the field to add one. `image` is null without one. `place` names what it
+ * belongs to, such as "post 3". The image is whole in a frame of 4:3, whose space is reserved while it loads.
  */
 export function ImageField({
   image,
@@ -19,7 +19,6 @@ export function ImageField({
   addLabel,
   isPreparing,
   isMultiple = false,
-  fit = 'frame',
   onFiles,
   onRemove,
 }: {
@@ -28,13 +27,11 @@ export function ImageField({
   addLabel: string;
   isPreparing: boolean;
   isMultiple?: boolean;
-  fit?: 'frame' | 'whole';
-  /** If missing, the image cannot be changed. */
+  /** Without it, the image cannot be changed. */
   onFiles?: (files: File[]) => void;
   onRemove?: () => void;
 }) {
   const id = useId();
-  const isWhole = fit === 'whole' && image?.stage === 'shown';
   if (isPreparing) {
     return (
       <div
@@ -48,14 +45,14 @@ export function ImageField({
   if (image) {
     return (
       <div
-        className={`relative grid place-items-center overflow-hidden rounded-control bg-sunken ${isWhole ? '' : 'aspect-[4/3]'}`}
+        className={`relative grid aspect-4/3 place-items-center overflow-hidden rounded-control ${image.stage === 'shown' ? '' : 'bg-sunken'}`}
       >
         {image.stage === 'shown' ? (
           <img
             src={image.url}
             alt={`Attached to ${place}`}
             decoding="async"
-            className={isWhole ? 'max-h-120 w-full object-contain' : 'size-full object-contain'}
+            className="absolute inset-0 m-auto max-h-full max-w-full rounded-control"
           />
         ) : image.stage === 'away' ? (
           <ImagePlaceholder attempt={image.attempt} load={image.load} />
@@ -81,7 +78,7 @@ export function ImageField({
   return (
     <label
       htmlFor={id}
-      className="flex min-h-11 cursor-pointer items-center gap-2 rounded-control border border-dashed border-transparent px-3 text-sm text-ink-soft transition-colors hover:border-edge hover:text-ink has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-ink"
+      className="flex min-h-11 cursor-pointer items-center gap-2 rounded-control border border-dashed border-transparent px-3 text-sm text-ink-soft transition-colors hover:border-edge hover:text-ink has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink"
     >
       <ImagePlus aria-hidden="true" className="size-4 shrink-0" />
       {addLabel}

@@ -60,7 +60,7 @@ export function Sidebar({
           ) : (
             <div className="flex min-h-12 items-center gap-3 px-1 text-sm">
               <Avatar email={email} />
-              <div className="grid min-w-0 flex-1 transition-transform has-[>div:empty]:translate-y-3">
+              <div className="grid min-w-0 flex-1">
                 <p className="truncate" title={email}>
                   {email}
                 </p>
@@ -98,7 +98,7 @@ function SidebarLink({
         to={path}
         aria-current={pathname === path || pathname === otherPath ? 'page' : undefined}
         onClick={onNavigate}
-        className={`${itemClass(isFolded)} aria-[current=page]:bg-accent-wash aria-[current=page]:font-semibold aria-[current=page]:text-accent-ink`}
+        className={`${itemClass(isFolded)} aria-[current=page]:bg-chosen aria-[current=page]:font-semibold aria-[current=page]:text-ink`}
       >
         <Icon aria-hidden="true" className="size-5 shrink-0" />
         <span className={isFolded ? 'sr-only' : 'truncate'}>{title}</span>

@@ -24,7 +24,6 @@ export function SlotImage({
       addLabel={isTouchOnly() ? 'Add image' : 'Add, drop, or paste an image'}
       isPreparing={isLoading}
       isMultiple
-      fit="whole"
       onFiles={onFiles}
       onRemove={onRemove}
     />

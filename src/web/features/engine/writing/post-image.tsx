@@ -45,7 +45,6 @@ export function PostImage({
       image={imageId === null ? null : image}
       place="this post"
       addLabel="Add an image"
-      fit="whole"
       isPreparing={isPreparing}
       {...(isReadOnly
         ? {}
