@@ -56,7 +56,7 @@ export function AudioPlayer({
         value={Math.min(state.seconds, state.totalSeconds)}
         disabled={state.hasFailed}
         onChange={({ target }) => seek(target.valueAsNumber)}
-        className="h-11 w-0 min-w-0 flex-1 cursor-pointer accent-accent"
+        className="h-11 w-0 min-w-0 flex-1 cursor-pointer accent-ink"
       />
       <span className="px-2 text-sm whitespace-nowrap text-ink-soft tabular-nums">
         {state.hasFailed ? 'Can’t be played here' : `${clock(state.seconds)} / ${clock(state.totalSeconds)}`}

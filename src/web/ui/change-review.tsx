@@ -29,7 +29,7 @@ export function ChangeReview({
         </p>
         <button
           type="button"
-          className="min-h-11 rounded-lg px-2 text-sm font-semibold text-accent-ink underline-offset-4 hover:underline"
+          className="min-h-11 rounded-lg px-2 text-sm font-semibold underline underline-offset-4"
           onClick={() => onAccept(isAll ? new Set() : new Set(ids))}
         >
           {isAll ? 'Reject all' : 'Accept all'}
@@ -68,7 +68,7 @@ function Change({
 }) {
   return (
     <label
-      className={`cursor-pointer rounded-md box-decoration-clone px-0.5 has-focus-visible:outline-3 has-focus-visible:outline-accent-ink ${
+      className={`cursor-pointer rounded-md box-decoration-clone px-0.5 has-focus-visible:outline-3 has-focus-visible:outline-ink ${
         isAccepted ? '' : 'bg-sunken ring-1 ring-edge/60'
       }`}
     >

@@ -24,7 +24,7 @@ export function ChoiceCards<Value extends string>({
           <label
             key={option.value}
             htmlFor={id}
-            className="grid cursor-pointer grid-cols-[auto_1fr] gap-x-3 rounded-control border border-edge p-4 transition-colors hover:bg-sunken has-checked:border-accent-ink has-checked:bg-sunken has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-ink"
+            className="grid cursor-pointer grid-cols-[auto_1fr] gap-x-3 rounded-control border border-edge p-4 transition-colors hover:bg-sunken has-checked:border-ink has-checked:bg-chosen has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink"
           >
             <input
               id={id}
@@ -35,7 +35,7 @@ export function ChoiceCards<Value extends string>({
               onChange={() => onChange(option.value)}
               aria-labelledby={`${id}-name`}
               aria-describedby={`${id}-hint`}
-              className="mt-1 size-4 appearance-none rounded-full border border-edge bg-surface outline-none checked:border-5 checked:border-accent-ink"
+              className="mt-1 size-4 appearance-none rounded-full border border-edge bg-surface outline-none checked:border-5 checked:border-ink"
             />
             <span id={`${id}-name`} className="font-medium">
               {option.label}

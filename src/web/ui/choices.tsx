@@ -18,11 +18,11 @@ export function Choices<Value extends string>({
   return (
     <fieldset disabled={isDisabled} className="grid gap-2 disabled:opacity-60">
       <legend className="mb-2 text-sm font-medium">{label}</legend>
-      <div className="grid auto-cols-fr grid-flow-col rounded-control bg-sunken p-1">
+      <div className="grid auto-cols-fr grid-flow-col rounded-control border border-line bg-surface p-1">
         {options.map((option) => (
           <label
             key={option.value}
-            className="shows-chosen grid min-h-11 cursor-pointer place-items-center rounded-lg border border-transparent px-1 text-center text-sm font-medium text-ink-soft transition-colors hover:text-ink has-checked:border-line has-checked:bg-surface has-checked:text-ink dark:has-checked:bg-night-lifted has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-ink"
+            className="shows-chosen grid min-h-11 cursor-pointer place-items-center rounded-lg px-1 text-center text-sm font-medium text-ink-soft transition-colors hover:text-ink has-checked:bg-chosen has-checked:text-ink has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink"
           >
             <input
               type="radio"

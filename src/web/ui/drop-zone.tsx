@@ -59,7 +59,7 @@ export function DropZone({
         if (!many) take(event.dataTransfer.files);
         else if (!isDisabled) many.onDropped(event.dataTransfer);
       }}
-      className={`grid cursor-pointer justify-items-center gap-3 rounded-card border-2 border-dashed border-edge bg-sunken px-4 ${isCompact ? 'py-4' : 'py-6 sm:py-10'} text-center transition-colors hover:border-accent-ink has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-ink has-disabled:cursor-default has-disabled:opacity-60 data-over:border-accent-ink data-over:bg-accent-wash`}
+      className={`grid cursor-pointer justify-items-center gap-3 rounded-card border-2 border-dashed border-edge bg-sunken px-4 ${isCompact ? 'py-4' : 'py-6 sm:py-10'} text-center transition-colors hover:border-ink has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink has-disabled:cursor-default has-disabled:opacity-60 data-over:border-ink data-over:bg-chosen`}
     >
       <input
         id={id}

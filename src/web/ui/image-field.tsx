@@ -10,8 +10,8 @@ type Image =
   | ({ stage: 'away' } & Pick<ImagePlaceholderProps, 'attempt' | 'load'>);
 
 /**
- * An attached image with a remove button, or the field to add one. `image` is null without one. `place` names what it
- * belongs to, such as "post 3". The image is whole in a frame of 4:3, whose space is reserved while it loads.
+ * An attached image with a remove button, or the field to add one. `image` is null if there is none. `place` names
+ * what the image belongs to, such as "post 3". All of the image shows in a 4:3 frame, whose space is reserved.
  */
 export function ImageField({
   image,
@@ -27,7 +27,7 @@ export function ImageField({
   addLabel: string;
   isPreparing: boolean;
   isMultiple?: boolean;
-  /** Without it, the image cannot be changed. */
+  /** If missing, the image cannot be changed. */
   onFiles?: (files: File[]) => void;
   onRemove?: () => void;
 }) {

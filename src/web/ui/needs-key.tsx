@@ -13,7 +13,7 @@ export function NeedsKey({ id, isShown, onSetUp }: { id: string; isShown: boolea
       <button
         type="button"
         onClick={onSetUp}
-        className="inline-flex min-h-11 cursor-pointer items-center font-medium text-accent-ink underline underline-offset-4"
+        className="inline-flex min-h-11 cursor-pointer items-center font-medium text-ink underline underline-offset-4"
       >
         Add a key
       </button>

@@ -23,7 +23,7 @@ export function Progress({
         </span>
       </div>
       <BaseProgress.Track className="h-2 overflow-hidden rounded-full bg-sunken forced-colors:border">
-        <BaseProgress.Indicator className="h-full rounded-full bg-accent forced-colors:bg-[Highlight] transition-[width] duration-200 data-indeterminate:w-1/3 data-indeterminate:animate-pulse" />
+        <BaseProgress.Indicator className="h-full rounded-full bg-ink forced-colors:bg-[Highlight] transition-[width] duration-200 data-indeterminate:w-1/3 data-indeterminate:animate-pulse" />
       </BaseProgress.Track>
     </BaseProgress.Root>
   );

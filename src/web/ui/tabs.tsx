@@ -50,12 +50,12 @@ export function Tabs<Value extends string>({
       onChange={onChange}
       tabs={tabs.map((tab) => ({ value: tab.value, content: tab.label }))}
       followsFocus
-      className="relative grid auto-cols-fr grid-flow-col rounded-control bg-sunken p-1"
+      className="relative grid auto-cols-fr grid-flow-col rounded-control border border-line bg-surface p-1"
       tabClassName="z-10 min-h-11 rounded-lg px-0.5 text-sm leading-tight max-sm:text-[0.8125rem] sm:px-3 font-medium text-ink-soft transition-colors hover:text-ink data-active:text-ink"
     >
       <span
         aria-hidden="true"
-        className="absolute top-1 left-1 h-[calc(100%-0.5rem)] rounded-lg border border-line bg-surface dark:bg-night-lifted transition-[translate] duration-200"
+        className="absolute top-1 left-1 h-[calc(100%-0.5rem)] rounded-lg bg-chosen transition-[translate] duration-200"
         style={{ width: `calc((100% - 0.5rem) / ${tabs.length})`, translate: `${shownAt * 100}%` }}
       />
     </TabList>

@@ -151,7 +151,7 @@ function Entries({
             value={entry}
             onClick={() => choose(entry)}
             aria-keyshortcuts={entry.shortcut && ariaKeyShortcuts(shortcuts[entry.shortcut].press)}
-            className="shows-chosen flex min-h-11 cursor-pointer items-center gap-3 rounded-lg px-3 py-1.5 text-sm outline-none select-none data-highlighted:bg-accent-wash data-highlighted:font-medium"
+            className="shows-chosen flex min-h-11 cursor-pointer items-center gap-3 rounded-lg px-3 py-1.5 text-sm outline-none select-none data-highlighted:bg-chosen data-highlighted:font-medium"
           >
             <entry.Icon aria-hidden="true" className="size-4 shrink-0 text-ink-soft" />
             <span className="min-w-0 flex-1 truncate">{entry.label}</span>

@@ -101,7 +101,7 @@ export function NewAnswers({ isFolded }: { isFolded: boolean }) {
   if (count === 0) return null;
   return (
     <span
-      className={`grid h-5 min-w-5 place-items-center rounded-full bg-accent-ink px-1.5 text-xs font-semibold text-paper tabular-nums ${isFolded ? 'absolute top-0.5 right-0.5' : 'ml-auto'}`}
+      className={`grid h-5 min-w-5 place-items-center rounded-full bg-ink px-1.5 text-xs font-semibold text-paper tabular-nums ${isFolded ? 'absolute top-0.5 right-0.5' : 'ml-auto'}`}
     >
       {count}
       <span className="sr-only">{count === 1 ? ' candidate' : ' candidates'} with new clips</span>
@@ -135,7 +135,7 @@ export function SyncQuestion() {
       </h2>
       <p className="text-sm text-ink-soft">
         It’s then on all your devices, and safe if this browser loses its data.{' '}
-        <Link to="/privacy" className="font-medium text-accent-ink underline underline-offset-4">
+        <Link to="/privacy" className="font-medium underline underline-offset-4">
           What is synced, and who can read it
         </Link>
       </p>

@@ -34,7 +34,7 @@ export function BatchTable({
           type="checkbox"
           checked={areAllSelected}
           onChange={() => onSelect(areAllSelected ? new Set() : new Set(posts.map(({ postId }) => postId)))}
-          className="size-5 accent-(--accent)"
+          className="size-5 accent-ink"
         />
         Select all
       </label>
@@ -50,7 +50,7 @@ export function BatchTable({
                   onChange={() =>
                     onSelect(areAllSelected ? new Set() : new Set(posts.map(({ postId }) => postId)))
                   }
-                  className="size-5 accent-(--accent)"
+                  className="size-5 accent-ink"
                 />
               </label>
             </th>

@@ -138,8 +138,8 @@ function publicationNow(shown: Publication): Publication {
 }
 
 const looks = {
-  planned: { Icon: CalendarClock, look: 'bg-accent-wash text-accent-ink', words: 'planned' },
-  publishing: { Icon: CalendarClock, look: 'bg-accent-wash text-accent-ink', words: 'publishing' },
+  planned: { Icon: CalendarClock, look: 'bg-chosen text-ink', words: 'planned' },
+  publishing: { Icon: CalendarClock, look: 'bg-chosen text-ink', words: 'publishing' },
   published: { Icon: CircleCheck, look: 'bg-success-wash text-success', words: 'published' },
   'needs-you': { Icon: CircleAlert, look: 'bg-danger-wash text-danger', words: 'needs your attention' },
   canceled: { Icon: CalendarClock, look: '', words: 'canceled' },

@@ -86,7 +86,7 @@ function Column({
         event.preventDefault();
         onDrop(event.dataTransfer.getData(dragType));
       }}
-      className={`flex min-h-40 snap-start flex-col gap-2 rounded-card border p-2 transition-colors ${isOver ? 'border-accent-ink bg-accent-wash' : 'border-transparent bg-sunken'}`}
+      className={`flex min-h-40 snap-start flex-col gap-2 rounded-card border p-2 transition-colors ${isOver ? 'border-ink bg-chosen' : 'border-transparent bg-sunken dark:border-line dark:bg-paper'}`}
     >
       <h2 className="flex items-center gap-2 px-2 pt-1 text-sm font-semibold">
         <StageDot stage={stage} />
@@ -138,7 +138,7 @@ function BoardCard({
           type="button"
           {...arrowTarget(column)}
           onClick={() => onOpen(candidate)}
-          className="text-start text-sm before:absolute before:inset-0 before:rounded-control focus-visible:outline-none focus-visible:before:outline-3 focus-visible:before:outline-offset-2 focus-visible:before:outline-accent-ink"
+          className="text-start text-sm before:absolute before:inset-0 before:rounded-control focus-visible:outline-none focus-visible:before:outline-3 focus-visible:before:outline-offset-2 focus-visible:before:outline-ink"
         >
           <OpenLabel label={label} className="line-clamp-2 wrap-anywhere" />
           {news.has(candidateId) ? <NewClip /> : null}

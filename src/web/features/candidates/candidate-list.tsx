@@ -124,7 +124,7 @@ function Row({
   const country = countryName(countryCode);
   return (
     <tr
-      className={`${selection ? '@max-3xl:grid-cols-[auto_auto_minmax(0,1fr)_auto]' : '@max-3xl:grid-cols-[auto_minmax(0,1fr)_auto]'} ${selection?.ids.has(candidateId) ? 'bg-accent-wash' : ''} transition-colors @max-3xl:relative hover:bg-sunken @max-3xl:grid @max-3xl:min-h-24 @max-3xl:content-start @max-3xl:gap-x-2 @max-3xl:rounded-card @max-3xl:border @max-3xl:border-line @max-3xl:bg-surface @max-3xl:p-4 @3xl:[&:not(:last-child)>td]:border-b @3xl:[&>td]:border-line @3xl:[&>td]:px-3 @3xl:[&>td]:py-2 @3xl:[&:last-child>td:first-child]:rounded-bl-card @3xl:[&:last-child>td:last-child]:rounded-br-card`}
+      className={`${selection ? '@max-3xl:grid-cols-[auto_auto_minmax(0,1fr)_auto]' : '@max-3xl:grid-cols-[auto_minmax(0,1fr)_auto]'} ${selection?.ids.has(candidateId) ? 'bg-chosen' : ''} transition-colors @max-3xl:relative hover:bg-sunken @max-3xl:grid @max-3xl:min-h-24 @max-3xl:content-start @max-3xl:gap-x-2 @max-3xl:rounded-card @max-3xl:border @max-3xl:border-line @max-3xl:bg-surface @max-3xl:p-4 @3xl:[&:not(:last-child)>td]:border-b @3xl:[&>td]:border-line @3xl:[&>td]:px-3 @3xl:[&>td]:py-2 @3xl:[&:last-child>td:first-child]:rounded-bl-card @3xl:[&:last-child>td:last-child]:rounded-br-card`}
     >
       {selection ? (
         <td className="relative @max-3xl:order-0 @max-3xl:row-span-2 @max-3xl:-mt-1 @max-3xl:-ml-2">
@@ -146,7 +146,7 @@ function Row({
             type="button"
             {...arrowTarget(1)}
             onClick={() => onOpen(candidate)}
-            className="grid text-start outline-offset-[-3px] before:absolute before:inset-0 before:rounded-card focus-visible:outline-none focus-visible:before:outline-3 focus-visible:before:outline-offset-[-3px] focus-visible:before:outline-accent-ink"
+            className="grid text-start outline-offset-[-3px] before:absolute before:inset-0 before:rounded-card focus-visible:outline-none focus-visible:before:outline-3 focus-visible:before:outline-offset-[-3px] focus-visible:before:outline-ink"
           >
             <OpenLabel label={label} className="truncate" />
           </button>

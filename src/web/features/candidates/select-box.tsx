@@ -21,7 +21,7 @@ export function SelectBox({
         {...(column === undefined ? {} : arrowTarget(column))}
         checked={isChosen}
         onChange={({ nativeEvent }) => onToggle('shiftKey' in nativeEvent && nativeEvent.shiftKey === true)}
-        className="size-5 accent-(--accent)"
+        className="size-5 accent-ink"
       />
     </label>
   );

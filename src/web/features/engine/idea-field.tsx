@@ -92,7 +92,7 @@ export function IdeaField({
   return (
     <div
       ref={container}
-      className="grid rounded-control border border-edge bg-surface transition-colors hover:border-ink-soft has-[textarea:focus-visible]:outline-3 has-[textarea:focus-visible]:outline-offset-2 has-[textarea:focus-visible]:outline-accent-ink"
+      className="grid rounded-control border border-edge bg-surface transition-colors hover:border-ink-soft has-[textarea:focus-visible]:outline-3 has-[textarea:focus-visible]:outline-offset-2 has-[textarea:focus-visible]:outline-ink"
     >
       <TextArea
         ref={field}

@@ -85,7 +85,7 @@ function CarouselForm({ slots, onDone }: { slots: readonly PlannerSlot[]; onDone
           {images.map(({ imageId, number }) => (
             <label
               key={imageId}
-              className="relative block cursor-pointer rounded-control border border-line p-1 has-checked:border-accent-ink has-checked:bg-accent-wash has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-ink"
+              className="relative block cursor-pointer rounded-control border border-line p-1 has-checked:border-ink has-checked:bg-chosen has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink"
             >
               <Thumbnail imageId={imageId} />
               <span className="flex items-center gap-2 pt-1 text-sm">
@@ -93,7 +93,7 @@ function CarouselForm({ slots, onDone }: { slots: readonly PlannerSlot[]; onDone
                   type="checkbox"
                   checked={!leftOut.has(imageId)}
                   onChange={() => toggle(imageId)}
-                  className="size-4 accent-(--accent)"
+                  className="size-4 accent-ink"
                 />
                 Post {number}
               </span>

@@ -96,7 +96,7 @@ export const SlotCard = memo(
         }}
         onDragLeave={() => setFileOver(false)}
         onDrop={drop}
-        className={`flex scroll-mt-40 scroll-mb-4 flex-col rounded-card border transition-colors data-landing:border-accent data-landing:outline-none ${isFileOver ? 'border-accent-ink bg-accent-wash' : `border-line focus-within:border-edge ${isEmpty ? 'focus-within:bg-surface hover:bg-surface' : 'bg-surface'}`} data-dnd-dragging:z-10 data-dnd-dragging:opacity-90 data-dnd-dragging:shadow-lift`}
+        className={`flex scroll-mt-40 scroll-mb-4 flex-col rounded-card border transition-colors data-landing:border-ink data-landing:outline-none ${isFileOver ? 'border-ink bg-chosen' : `border-line focus-within:border-edge ${isEmpty ? 'focus-within:bg-surface hover:bg-surface' : 'bg-surface'}`} data-dnd-dragging:z-10 data-dnd-dragging:opacity-90 data-dnd-dragging:shadow-lift`}
       >
         <div className="flex items-center gap-1 p-2 pb-0 max-[18rem]:flex-wrap">
           <button

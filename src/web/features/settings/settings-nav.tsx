@@ -24,7 +24,7 @@ export function SettingsNav({ sections }: { sections: readonly { id: string; tit
           key={id}
           to={`#${id}`}
           aria-current={id === current ? 'true' : undefined}
-          className="flex min-h-11 shrink-0 items-center rounded-control px-2 text-sm font-medium lg:px-3 text-ink-soft hover:bg-sunken hover:text-ink shows-chosen aria-current:bg-sunken aria-current:font-semibold aria-current:text-ink dark:aria-current:bg-night-lifted"
+          className="flex min-h-11 shrink-0 items-center rounded-control px-2 text-sm font-medium lg:px-3 text-ink-soft hover:bg-sunken hover:text-ink shows-chosen aria-current:bg-chosen aria-current:font-semibold aria-current:text-ink"
         >
           {title}
         </Link>

@@ -137,12 +137,12 @@ function Choices({
       {placed.map(({ choice, place }) => (
         <label
           key={place}
-          className="flex min-h-11 cursor-pointer gap-3 rounded-control border border-line bg-surface p-4 text-sm leading-relaxed whitespace-pre-wrap wrap-anywhere transition-colors hover:border-edge has-checked:border-accent has-checked:bg-accent-wash has-focus-visible:outline-3 has-focus-visible:outline-accent-ink"
+          className="flex min-h-11 cursor-pointer gap-3 rounded-control border border-line bg-surface p-4 text-sm leading-relaxed whitespace-pre-wrap wrap-anywhere transition-colors hover:border-edge has-checked:border-ink has-checked:bg-chosen has-focus-visible:outline-3 has-focus-visible:outline-ink"
         >
           <input
             type="radio"
             name={group}
-            className="mt-1 size-4 shrink-0 accent-accent"
+            className="mt-1 size-4 shrink-0 accent-ink"
             checked={place === chosen}
             onChange={() => onChoose?.(place)}
           />

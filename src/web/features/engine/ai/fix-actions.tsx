@@ -34,13 +34,13 @@ export function FixActions({
               aria-disabled={isBusy || undefined}
               aria-current={isCurrent || undefined}
               onClick={() => isBusy || onStart(action)}
-              className={`shows-chosen flex w-full items-center rounded-control border border-line bg-surface text-left transition-colors hover:border-edge aria-[current]:border-accent aria-[current]:bg-accent-wash aria-disabled:opacity-60 ${
+              className={`shows-chosen flex w-full items-center rounded-control border border-line bg-surface text-left transition-colors hover:border-edge aria-[current]:border-ink aria-[current]:bg-chosen aria-disabled:opacity-60 ${
                 isCompact ? 'min-h-11 gap-2 px-3' : 'min-h-14 gap-3 px-4 py-2'
               }`}
             >
               <Icon
                 aria-hidden="true"
-                className={`shrink-0 text-accent-ink ${isCompact ? 'size-4' : 'size-5'}`}
+                className={`shrink-0 text-ink-soft ${isCompact ? 'size-4' : 'size-5'}`}
               />
               <span className="grid">
                 <span className="text-sm font-semibold">{action.label}</span>

@@ -152,7 +152,7 @@ function RawIdeas({
               Have ideas on another device? They stay there while sync is off.{' '}
               <Link
                 to="/settings#sync"
-                className="inline-flex min-h-6 items-center font-medium text-accent-ink underline underline-offset-4"
+                className="inline-flex min-h-6 items-center font-medium text-ink underline underline-offset-4"
               >
                 Turn on sync
               </Link>

@@ -9,7 +9,7 @@ import { saved } from '#web/ui/toast.ts';
 export function HintLine({ hint }: { hint: HintId }) {
   const { term, sentence } = hints[hint];
   return (
-    <p className="flex items-center gap-2.5 border-l-2 border-accent pl-3 text-sm text-ink-soft">
+    <p className="flex items-center gap-2.5 border-l-2 border-edge pl-3 text-sm text-ink-soft">
       <span className="min-w-0 flex-1 text-pretty">
         <strong className="font-semibold text-ink">{term}</strong> {sentence}
       </span>

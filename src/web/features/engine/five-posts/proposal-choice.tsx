@@ -35,7 +35,7 @@ export function ProposalChoice({
         {proposals.length > 1 && awaitedCount === 0 ? (
           <button
             type="button"
-            className="inline-flex min-h-11 cursor-pointer items-center text-sm font-medium text-accent-ink underline underline-offset-4"
+            className="inline-flex min-h-11 cursor-pointer items-center text-sm font-medium underline underline-offset-4"
             onClick={() => onTick(new Set(areAllTicked ? [] : firstLines))}
           >
             {areAllTicked ? 'Choose none' : 'Choose all'}
@@ -45,16 +45,16 @@ export function ProposalChoice({
       {proposals.map(({ angle, firstLine, sentence }) => (
         <label
           key={firstLine}
-          className="flex cursor-pointer gap-3 rounded-control border border-line bg-surface p-4 text-sm leading-relaxed wrap-anywhere transition-colors hover:border-edge has-checked:border-accent has-checked:bg-accent-wash has-focus-visible:outline-3 has-focus-visible:outline-accent-ink"
+          className="flex cursor-pointer gap-3 rounded-control border border-line bg-surface p-4 text-sm leading-relaxed wrap-anywhere transition-colors hover:border-edge has-checked:border-ink has-checked:bg-chosen has-focus-visible:outline-3 has-focus-visible:outline-ink"
         >
           <input
             type="checkbox"
-            className="mt-0.5 size-5 shrink-0 accent-(--accent)"
+            className="mt-0.5 size-5 shrink-0 accent-ink"
             checked={ticked.has(firstLine)}
             onChange={() => toggle(firstLine)}
           />
           <span className="grid min-w-0 justify-items-start gap-1">
-            <Badge tone="accent">{angleLabel(angle)}</Badge>
+            <Badge>{angleLabel(angle)}</Badge>
             <span className="text-base font-semibold">{firstLine}</span>
             <span className="text-ink-soft">{sentence}</span>
           </span>

@@ -22,7 +22,7 @@ export function FileInput({
   return (
     <label
       htmlFor={id}
-      className="flex min-h-11 cursor-pointer items-center justify-center gap-2 rounded-control border border-dashed border-edge px-3 text-sm text-ink-soft transition-colors hover:bg-sunken hover:text-ink has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-ink"
+      className="flex min-h-11 cursor-pointer items-center justify-center gap-2 rounded-control border border-dashed border-edge px-3 text-sm text-ink-soft transition-colors hover:bg-sunken hover:text-ink has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink"
     >
       {isBusy ? <Spinner size="small" /> : <Icon aria-hidden="true" className="size-4 shrink-0" />}
       {label}

@@ -45,7 +45,7 @@ export function PublicationStateText({
               href={publication.url}
               target="_blank"
               rel="noreferrer"
-              className="-mr-1 ml-auto inline-flex min-h-11 shrink-0 items-center gap-1.5 px-1 font-medium text-accent-ink underline underline-offset-4"
+              className="-mr-1 ml-auto inline-flex min-h-11 shrink-0 items-center gap-1.5 px-1 font-medium text-ink underline underline-offset-4"
             >
               View
               <span className="sr-only"> on LinkedIn</span>

@@ -103,10 +103,7 @@ export function WhenFields({
 /** Links to the settings card with connections and slots. */
 export function SettingsLink({ children }: { children: string }) {
   return (
-    <Link
-      to={publishingAddress}
-      className="font-medium text-accent-ink underline underline-offset-4 hover:text-ink"
-    >
+    <Link to={publishingAddress} className="font-medium text-ink underline underline-offset-4">
       {children}
     </Link>
   );

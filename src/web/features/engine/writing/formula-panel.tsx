@@ -38,9 +38,7 @@ export function FormulaPanel({ postId }: { postId: string }) {
       )}
       <p className="text-sm leading-relaxed whitespace-pre-line wrap-anywhere">{formula.breakdown}</p>
       <details className="text-sm">
-        <summary className="flex min-h-11 cursor-pointer items-center font-medium text-accent-ink">
-          Source post
-        </summary>
+        <summary className="flex min-h-11 cursor-pointer items-center font-medium">Source post</summary>
         <p className="whitespace-pre-line text-ink-soft wrap-anywhere">{formula.post.content}</p>
       </details>
     </Card>

@@ -40,12 +40,12 @@ export const LinkedInPreview = memo(function LinkedInPreview({
   const isFolded = fold.isFolded && !isOpen;
   return (
     <Card title="LinkedIn preview" description="Approximate “…more” cutoff.">
-      <fieldset className="mb-4 grid grid-cols-2 rounded-control bg-sunken p-1">
+      <fieldset className="mb-4 grid grid-cols-2 rounded-control border border-line p-1">
         <legend className="sr-only">Device</legend>
         {devices.map(({ value, label, Icon }) => (
           <label
             key={value}
-            className="shows-chosen flex min-h-11 cursor-pointer items-center justify-center gap-2 rounded-lg text-sm font-medium text-ink-soft has-checked:bg-surface has-checked:text-ink has-focus-visible:outline-3 has-focus-visible:outline-accent-ink md:min-h-9"
+            className="shows-chosen flex min-h-11 cursor-pointer items-center justify-center gap-2 rounded-lg text-sm font-medium text-ink-soft has-checked:bg-chosen has-checked:text-ink has-focus-visible:outline-3 has-focus-visible:outline-ink md:min-h-9"
           >
             <input
               type="radio"

@@ -57,12 +57,12 @@ export function VersionSwitch({
 function Switch({ inUse, onUse }: { inUse: VersionName; onUse: (name: VersionName) => void }) {
   const group = useId();
   return (
-    <fieldset className="grid auto-cols-fr grid-flow-col rounded-control bg-sunken p-1">
+    <fieldset className="grid auto-cols-fr grid-flow-col rounded-control border border-line p-1">
       <legend className="sr-only">Version in use</legend>
       {names.map((name) => (
         <label
           key={name}
-          className="shows-chosen grid min-h-11 cursor-pointer place-items-center rounded-lg border border-transparent px-4 text-sm font-medium text-ink-soft transition-colors hover:text-ink has-checked:border-line has-checked:bg-surface has-checked:text-ink dark:has-checked:bg-night-lifted has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-ink"
+          className="shows-chosen grid min-h-11 cursor-pointer place-items-center rounded-lg px-4 text-sm font-medium text-ink-soft transition-colors hover:text-ink has-checked:bg-chosen has-checked:text-ink has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink"
         >
           <input
             type="radio"

@@ -83,7 +83,7 @@ function CandidatesForm({ userId, rows, onDone }: Props & { onDone: () => void }
                 checked={chosenIds.has(candidate.candidateId) || added.has(candidate.candidateId)}
                 disabled={added.has(candidate.candidateId)}
                 onChange={() => toggle(candidate.candidateId)}
-                className="size-5 shrink-0 accent-(--accent)"
+                className="size-5 shrink-0 accent-ink"
               />
               <span className="min-w-0 flex-1 text-sm wrap-anywhere">
                 <bdi className="font-medium">{candidateLabel(candidate)}</bdi>

@@ -187,7 +187,7 @@ function FramingCard({
   return (
     <label
       htmlFor={id}
-      className="shows-chosen grid cursor-pointer content-start justify-items-center gap-2 rounded-control border border-edge p-2 pb-2.5 text-center text-sm text-ink-soft transition-colors hover:bg-sunken has-checked:border-accent-ink has-checked:bg-sunken has-checked:text-ink has-checked:ring-1 has-checked:ring-accent-ink has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-ink"
+      className="shows-chosen grid cursor-pointer content-start justify-items-center gap-2 rounded-control border border-edge p-2 pb-2.5 text-center text-sm text-ink-soft transition-colors hover:bg-sunken has-checked:border-ink has-checked:bg-chosen has-checked:text-ink has-checked:ring-1 has-checked:ring-ink has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink"
     >
       <FramingPicture spec={spec} plan={shown} still={still} seconds={seconds} />
       <input
@@ -239,7 +239,7 @@ function FocusRange({
         aria-valuetext={valueText}
         disabled={isDisabled}
         onChange={(event) => onChange(Number(event.target.value) / 100)}
-        className="h-11 w-full cursor-pointer accent-accent-ink"
+        className="h-11 w-full cursor-pointer accent-ink"
       />
     </label>
   );

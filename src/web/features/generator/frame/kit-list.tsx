@@ -61,7 +61,7 @@ function KitChoices({ kits, chosen }: { kits: readonly NamedKit[]; chosen: Named
         {kits.map(({ kitId, name, kit }) => (
           <label
             key={kitId}
-            className="shows-chosen flex min-h-14 min-w-0 cursor-pointer items-center gap-3 rounded-control border border-line px-3 has-checked:border-accent-ink has-checked:bg-sunken has-focus-visible:outline-3 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent-ink"
+            className="shows-chosen flex min-h-14 min-w-0 cursor-pointer items-center gap-3 rounded-control border border-line px-3 has-checked:border-ink has-checked:bg-chosen has-focus-visible:outline-3 has-focus-visible:-outline-offset-2 has-focus-visible:outline-ink"
           >
             <input
               type="radio"

@@ -118,7 +118,7 @@ function TemplateCard({
   return (
     <label
       htmlFor={inputId}
-      className="grid cursor-pointer content-start gap-2 rounded-control border border-edge p-3 transition-colors hover:bg-sunken has-checked:border-accent-ink has-checked:bg-sunken has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-ink"
+      className="grid cursor-pointer content-start gap-2 rounded-control border border-edge p-3 transition-colors hover:bg-sunken has-checked:border-ink has-checked:bg-chosen has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink"
     >
       <span
         aria-hidden="true"
@@ -153,7 +153,7 @@ function TemplateCard({
           onChange={onChoose}
           aria-labelledby={`${inputId}-name`}
           aria-describedby={`${inputId}-hint`}
-          className="size-4 shrink-0 appearance-none rounded-full border border-edge bg-surface outline-none checked:border-5 checked:border-accent-ink"
+          className="size-4 shrink-0 appearance-none rounded-full border border-edge bg-surface outline-none checked:border-5 checked:border-ink"
         />
         <span id={`${inputId}-name`} className="text-sm font-medium">
           {name}
