@@ -6,13 +6,13 @@ import { resizePage } from '#tests/component/media.ts';
 const heading = page.getByRole('heading', { level: 1, name: 'Content Engine' });
 const boxOf = (element: Element) => element.getBoundingClientRect();
 
-/** Where the header with its tabs ends, or on a phone, whose tabs are at the bottom, only the header. */
+/** Returns the bottom of the header. Includes the tabs except on a phone, where they are at the bottom. */
 function headerEnd(): number {
   const panel = page.getByRole('tabpanel').element();
   return boxOf(panel).top;
 }
 
-test.each([375, 768])('at %i px the header is at most 150 px high, also with badges', async (width) => {
+test.each([375, 768])('at %i px, the header is at most 150 px high, even with badges', async (width) => {
   await resizePage(width, 812);
   await openEngine({
     changes: [
@@ -33,7 +33,7 @@ test.each([375, 768])('at %i px the header is at most 150 px high, also with bad
     await expect.element(page.getByRole('button', { name: "Write Today's 3 Posts" })).toBeVisible();
     const ring = boxOf(page.getByRole('progressbar', { name: 'Completed posts' }).element());
     const top = Math.min(ring.top, boxOf(heading.element()).top);
-    // The gap below it belongs to the panel.
+    // The 16-pixel gap below belongs to the panel.
     expect(headerEnd() - top, name).toBeLessThanOrEqual(150 + 16);
   }
 });

@@ -95,7 +95,7 @@ export function EngineHeader({
       allDone
     );
   return (
-    // Wider than a phone, the badges are next to the tabs.
+    // On screens wider than a phone, the badges are next to the tabs.
     <header className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2 gap-y-1.5 md:contents">
       <div className="contents md:flex md:basis-full md:items-center md:gap-4">
         <ProgressRing label="Completed posts" value={progress.complete} total={progress.total}>

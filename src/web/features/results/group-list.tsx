@@ -10,7 +10,7 @@ type Props<Key extends string | number> = {
 
 type Compared<Key> = Group<Key> & { verdict: Exclude<Verdict, 'too-few'> };
 
-/** Groups of posts with a bar each. A line marks what is usual. Groups that are too small to compare are folded. */
+/** Groups of posts, each with a bar. A line marks the usual engagement. Groups too small to compare are collapsed. */
 export function GroupList<Key extends string | number>({
   title,
   groups,
@@ -63,7 +63,7 @@ export function GroupList<Key extends string | number>({
   );
 }
 
-/** Without bars, which would invite to compare them. */
+/** Shows no bars, because these groups are too small to compare. */
 function SmallGroups<Key extends string | number>({ title, groups, labelOf }: Props<Key>) {
   return (
     <details className="group text-sm">

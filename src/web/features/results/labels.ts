@@ -35,7 +35,7 @@ function amount(count: number, noun: string): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? noun : `${noun}s`}`;
 }
 
-/** Where numbers come from, and why they are not compared yet. */
+/** Says where the numbers come from and, if they are new, that they are not compared yet. */
 export function sourceText(result: PostResult): string {
   const source = `${sources[result.source]} ${instantLabel(result.measuredAt)}`;
   return isEarly(result)

@@ -127,7 +127,7 @@ function Row({
   );
 }
 
-/** The first items of a list, and a button for the others. */
+/** The first items of a list, with a button to show the rest. */
 function Limited<Item>({
   items,
   children,

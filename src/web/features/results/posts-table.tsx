@@ -17,7 +17,7 @@ const widths: Record<(typeof columns)[number], string> = {
   Engagement: 'w-25',
 };
 
-/** Published posts and their numbers, one column for each number. */
+/** A table of published posts with one column per number. */
 export function PostsTable({
   label,
   posts,
@@ -106,7 +106,7 @@ function PostRow({ post, onMeasure }: { post: PublishedPost; onMeasure: () => vo
   );
 }
 
-/** The columns of a post, as text. Null where nobody said. A file may have only the sum of engagements. */
+/** Returns the numbers of a post as text; null if unknown. A file may contain only the total of engagements. */
 function numbersOf({ result }: PublishedPost): (string | null)[] {
   if (!result) return columns.map(() => null);
   const { metrics } = result;

@@ -19,7 +19,7 @@ import { planPublications } from '#web/data/publishing/requests.ts';
 import { saveResults } from '#web/data/results/requests.ts';
 import { store } from '#web/data/store/database.ts';
 
-/** The numbers of a post in the table: impressions, reactions, comments, reposts, and engagement. */
+/** Returns a post's cells: impressions, reactions, comments, reposts, and engagement. */
 const numbersOf = (name: string) =>
   page
     .getByRole('row')
@@ -53,14 +53,14 @@ test('without finished posts, the page links to writing', async () => {
   await expect.element(page.getByRole('link', { name: 'Write a post' })).toHaveAttribute('href', '/');
 });
 
-test('published posts that load in part are not shown as if they were all', async () => {
+test('results are not shown until all published posts have loaded', async () => {
   serverWithPublished(250);
   const recover = fail('published_at=lte');
   await openResults([]);
   await expect.element(page.getByRole('heading', { name: 'Couldn’t load your results' })).toBeVisible();
   await expect.element(page.getByRole('heading', { name: 'Your posts' })).not.toBeInTheDocument();
   await expect.element(button('Try again')).toBeVisible();
-  // The network returns, which needs no press.
+  // When the network returns, the list reloads without a press.
   recover();
   dispatchEvent(new Event('online'));
   await expect.element(page.getByRole('heading', { name: 'Your posts' })).toBeVisible();
