@@ -36,11 +36,11 @@ describe('signs of an edited answer', () => {
       ['hashtags', 'closing-question'],
     ],
     ['a closing line', `${middle}\n\nSpeed shows respect.`, middle, ['closing-line']],
-  ])('include %s', (_, answer, after, signs) => {
+  ])('the signs of an edited answer include %s', (_, answer, after, signs) => {
     expect(kinds(answer, after)).toEqual(signs);
   });
 
-  test('include sentences and paragraphs that were split', () => {
+  test('the signs include sentences and paragraphs that were split', () => {
     const answer =
       'We hired a nurse in only two days because the ward called her on the same evening, and nobody had believed that.';
     const after =
@@ -48,13 +48,13 @@ describe('signs of an edited answer', () => {
     expect(kinds(answer, after)).toEqual(['short-sentences', 'short-paragraphs']);
   });
 
-  test('include an answer that was too long', () => {
+  test('the signs include an answer that was too long', () => {
     const sentence = (index: number) => `The ward with the number ${index} called the nurse again.`;
     const answer = Array.from({ length: 10 }, (_, index) => sentence(index));
     expect(kinds(answer.join('\n'), answer.slice(0, 6).join('\n'))).toEqual(['too-long']);
   });
 
-  test('list words after the other signs', () => {
+  test('lists removed words after the other signs', () => {
     expect(signsOf({ before, answer: `Truly remarkable! ${middle}`, after: middle })).toEqual([
       'exclamations',
       'phrase truly remarkable',
@@ -63,7 +63,7 @@ describe('signs of an edited answer', () => {
   });
 });
 
-describe('an edited answer has no signs', () => {
+describe('no signs of an edited answer', () => {
   test.each([
     ['about what its author wrote', `${middle} 🚀`, middle, `${before} 🚀`],
     ['if some of it stayed', `🚀 ${middle} 🚀`, `🚀 ${middle}`, before],
@@ -77,7 +77,7 @@ describe('an edited answer has no signs', () => {
       before,
     ],
     ['about a replaced closing line', `${middle}\n\nSpeed is respect.`, `${middle}\n\nCall today.`, before],
-  ])('%s', (_, answer, after, own) => {
+  ])('an edited answer shows nothing %s', (_, answer, after, own) => {
     expect(kinds(answer, after, own)).toEqual([]);
   });
 });

@@ -31,7 +31,7 @@ const firstRule = (evidence: Evidence, choices: RuleChoices = {}) => {
 };
 
 describe('learned rules', () => {
-  test('need the same sign in two answers, and start with the best supported one', () => {
+  test('a rule needs the same sign in two answers, and the best supported rule is first', () => {
     expect(shown(evidenceOf(['emojis'], ['dashes']))).toEqual([]);
     expect(
       shown(evidenceOf(['emojis', phraseSign('truly')], ['dashes', 'emojis'], ['emojis', 'dashes'])),
@@ -41,20 +41,20 @@ describe('learned rules', () => {
     ]);
   });
 
-  test('follow the newest reading of an answer', () => {
+  test('uses the newest reading of an answer', () => {
     const evidence = evidenceOf(['emojis'], ['emojis']);
     expect(shown(withSigns(evidence, { answerId: 'a1', at: 2_000, signs: [] }))).toEqual([]);
     expect(shown(withSigns(evidence, { answerId: 'a1', at: 2_000, signs: ['emojis'] }))).toHaveLength(1);
   });
 
-  test('need two equal reasons for discarded answers', () => {
+  test('two equal reasons for discarding answers make a rule', () => {
     for (const { sign } of discardReasons) {
       expect(shown(evidenceOf([sign], [sign]))).toHaveLength(1);
       expect(kindOf(sign)?.instruction).toMatch(/\.$/);
     }
   });
 
-  test('name a phrase once, without listing its words separately', () => {
+  test('a rule names a phrase once, without listing its words separately', () => {
     const phrase = [phraseSign("let's dive in"), phraseSign('dive')];
     expect(shown(evidenceOf(phrase, phrase))).toEqual([
       "Avoid “let's dive in”. You removed it from 2 answers.",
@@ -64,7 +64,7 @@ describe('learned rules', () => {
     ]);
   });
 
-  test('leave out signs of a later release', () => {
+  test('leaves out signs of a later release', () => {
     expect(learnedRules({ 'a1 rhymes': 1, 'a2 rhymes': 2 }, {})).toEqual([]);
   });
 });
@@ -72,14 +72,14 @@ describe('learned rules', () => {
 describe('choices about rules', () => {
   const evidence = evidenceOf(['emojis'], ['emojis']);
 
-  test('keep a rule off while its evidence grows', () => {
+  test('a rule that is off stays off while its evidence grows', () => {
     const off = withSwitched({}, firstRule(evidence), { isOn: false, now: 5 });
     const grown = withSigns(evidence, { answerId: 'a9', at: 9_000, signs: ['emojis'] });
     expect(firstRule(grown, off)).toMatchObject({ isOn: false, answerCount: 3 });
     expect(firstRule(grown, withSwitched(off, firstRule(grown), { isOn: true, now: 6 })).isOn).toBe(true);
   });
 
-  test('bring a removed rule back only with new evidence, and do not replace it with its words', () => {
+  test('a removed rule comes back only with new evidence, and its words do not replace it', () => {
     const signs = [phraseSign("let's dive in"), phraseSign('dive')];
     const dive = evidenceOf(signs, signs);
     const removed = withRemoved({}, firstRule(dive), 5_000);
@@ -89,7 +89,7 @@ describe('choices about rules', () => {
     expect(learnedRules(withSigns(again, { answerId: 'a9', at: 9_000, signs }), removed)).toHaveLength(1);
   });
 
-  test('keep later decisions about other rules when a removal is undone', () => {
+  test('undoing a removal keeps later decisions about other rules', () => {
     const ruleOf = (sign: string) => ({ ...firstRule(evidence), sign, hides: [] });
     const [one, other] = [ruleOf('phrase one'), ruleOf('phrase other')];
     const before = withSwitched({}, one, { isOn: false, now: 1 });
@@ -97,7 +97,7 @@ describe('choices about rules', () => {
     expect(withRemovalUndone(since, before, one)).toEqual({ 'off phrase one': 1, 'off phrase other': 3 });
   });
 
-  test('keep a rule off after hundreds of removals', () => {
+  test('a rule stays off after hundreds of removals', () => {
     let choices = withSwitched({}, firstRule(evidence), { isOn: false, now: 5 });
     for (let count = 1; count <= 300; count += 1) {
       const rule = { ...firstRule(evidence), sign: `phrase word${count}`, hides: [] };
@@ -119,7 +119,7 @@ describe('merging two devices', () => {
     return mergeRecord('setting', versions).value.value;
   };
 
-  test('keeps the evidence of both', () => {
+  test('merging keeps the evidence of two devices', () => {
     const base = evidenceOf(['emojis']);
     const ours = withSigns(base, { answerId: 'b', at: 2_000, signs: ['emojis', 'dashes'] });
     const theirs = withSigns(base, { answerId: 'c', at: 3_000, signs: ['emojis', 'dashes'] });
@@ -127,7 +127,7 @@ describe('merging two devices', () => {
     expect(shown(merged(null, ours, theirs) as Evidence)).toHaveLength(2);
   });
 
-  test('keeps every rule off that either of them switched off', () => {
+  test('merging keeps every rule off that either device switched off', () => {
     const evidence = evidenceOf(['emojis', 'dashes'], ['emojis', 'dashes']);
     const [one, other] = learnedRules(evidence, {}) as [
       ReturnType<typeof firstRule>,
@@ -139,7 +139,7 @@ describe('merging two devices', () => {
       expect(learnedRules(evidence, choices as RuleChoices).map(({ isOn }) => isOn)).toEqual([false, false]);
   });
 
-  test('keeps a rule off that one switched off while the other removed it', () => {
+  test('merging keeps a rule off that one device switched off while the other removed it', () => {
     const evidence = evidenceOf(['emojis'], ['emojis']);
     const rule = firstRule(evidence);
     const ours = withSwitched({}, rule, { isOn: false, now: 4_000 });

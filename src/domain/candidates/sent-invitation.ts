@@ -44,7 +44,7 @@ export function linkState(
   return expiresAt > now ? 'open' : 'expired';
 }
 
-/** The candidate's invitations, the newest first. */
+/** The candidate's invitations, newest first. */
 export function invitationsOf(candidateId: string, invitations: readonly SentInvitation[]): SentInvitation[] {
   return invitations
     .filter((each) => each.candidateId === candidateId)

@@ -62,7 +62,7 @@ describe('answering by voice', () => {
 describe('a failure while answering', () => {
   const failure = { type: 'processing-failed', message: 'Told to fail.' } as const;
 
-  it('returns to recording with its message and reopens the question, from any step', () => {
+  it('a failure in any step returns to recording with its message and reopens the question', () => {
     const states = [
       through([...recorded, failure]),
       through([...recorded, words(false), failure]),
@@ -74,11 +74,11 @@ describe('a failure while answering', () => {
     }
   });
 
-  it('is cleared when the next recording starts', () => {
+  it('a failure message is cleared when the next recording starts', () => {
     expect(through([...recorded, failure, { type: 'recording-started' }])).toMatchObject({ failure: null });
   });
 
-  it('is ignored if it comes from a stale operation', () => {
+  it('ignores a failure of a stale operation', () => {
     const reviewing = through(recorded.slice(0, 2));
     expect(nextAnswerState(reviewing, failure)).toBe(reviewing);
     expect(nextAnswerState(reviewing, { type: 'drafted', postId: 'p' })).toBe(reviewing);
@@ -86,7 +86,7 @@ describe('a failure while answering', () => {
     expect(nextAnswerState(closed, words(false))).toBe(closed);
   });
 
-  it('does not interrupt a recording that started before another answer was loaded or saved', () => {
+  it('a failure does not interrupt a recording that started before another answer was loaded or saved', () => {
     const recording = through(recorded.slice(0, 1));
     const given = { type: 'words-given', recordingId: 's', transcript: 'At noon.' } as const;
     expect(nextAnswerState(recording, given)).toBe(recording);

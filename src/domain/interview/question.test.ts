@@ -19,19 +19,19 @@ const question: Question = {
 };
 
 describe('the status of a question', () => {
-  it('goes from open to in progress, answered, archived, and back to open', () => {
+  it('a question goes from open to in progress, answered, archived, and back to open', () => {
     expect(statusAfter('open', 'recording-started')).toBe('in_progress');
     expect(statusAfter('in_progress', 'answer-saved')).toBe('answered');
     expect(statusAfter('answered', 'post-drafted')).toBe('archived');
     expect(statusAfter('archived', 'unarchived')).toBe('open');
   });
 
-  it('returns to open when answering is abandoned', () => {
+  it('a question returns to open when answering is abandoned', () => {
     expect(statusesBefore('given-up')).toEqual(['in_progress', 'answered']);
     expect(statusAfter('answered', 'given-up')).toBe('open');
   });
 
-  it('can be archived only when answered and unarchived only when archived', () => {
+  it('a question can be archived only when answered and unarchived only when archived', () => {
     expect(statusesBefore('archived-by-hand')).toEqual(['answered']);
     expect(statusesBefore('unarchived')).toEqual(['archived']);
     expect(statusAfter('open', 'archived-by-hand')).toBeNull();
@@ -41,20 +41,20 @@ describe('the status of a question', () => {
 describe('an abandoned question', () => {
   const here = { browserId: 'mine', heldQuestionIds: new Set<string>(), now: 1_000 };
 
-  it('is one of this browser that no tab holds anymore', () => {
+  it('a question of this browser is abandoned if no tab holds it anymore', () => {
     const mine: Question = { ...question, status: 'in_progress', workedBy: 'mine', workedUntil: 9_000 };
     expect(isAbandoned(mine, here)).toBe(true);
     expect(isAbandoned(mine, { ...here, heldQuestionIds: new Set(['q']) })).toBe(false);
     expect(isAbandoned({ ...mine, status: 'answered' }, here)).toBe(true);
   });
 
-  it('is one of another browser whose lease expired', () => {
+  it('a question of another browser is abandoned after its lease expired', () => {
     const other: Question = { ...question, status: 'answered', workedBy: 'other', workedUntil: 1_500 };
     expect(isAbandoned(other, here)).toBe(false);
     expect(isAbandoned(other, { ...here, now: 1_501 })).toBe(true);
   });
 
-  it('is never open, archived, or waiting with a finished answer', () => {
+  it('an abandoned question is never open, archived, or waiting with a finished answer', () => {
     expect(isAbandoned(question, here)).toBe(false);
     expect(isAbandoned({ ...question, status: 'archived', workedBy: 'mine' }, here)).toBe(false);
     expect(isAbandoned({ ...question, status: 'answered' }, here)).toBe(false);
@@ -63,12 +63,12 @@ describe('an abandoned question', () => {
 });
 
 describe('a question that this browser no longer holds', () => {
-  it('was taken over if another browser works on it or it is archived', () => {
+  it('a question was taken over if another browser works on it or it is archived', () => {
     expect(takenOverBy({ status: 'in_progress', workedBy: 'other' }, 'mine')).toBe('being-answered');
     expect(takenOverBy({ status: 'archived', workedBy: null }, 'mine')).toBe('answered');
   });
 
-  it('was not taken over if it is open, answered, or held by this browser again', () => {
+  it('a question was not taken over if it is open, answered, or held by this browser again', () => {
     expect(takenOverBy({ status: 'open', workedBy: null }, 'mine')).toBeNull();
     expect(takenOverBy({ status: 'answered', workedBy: null }, 'mine')).toBeNull();
     expect(takenOverBy({ status: 'in_progress', workedBy: 'mine' }, 'mine')).toBeNull();
@@ -76,7 +76,7 @@ describe('a question that this browser no longer holds', () => {
 });
 
 describe('a new question', () => {
-  it('has a trimmed prompt and unique tags', () => {
+  it('a new question has a trimmed prompt and unique tags', () => {
     expect(validateQuestion('  Why? ', ['Opinion', ' opinion', 'My  tag', ' '])).toEqual({
       ok: true,
       prompt: 'Why?',
@@ -84,7 +84,7 @@ describe('a new question', () => {
     });
   });
 
-  it('is refused if it is blank or too long', () => {
+  it('refuses a new question that is blank or too long', () => {
     expect(validateQuestion(' \n', [])).toMatchObject({ ok: false });
     expect(validateQuestion('x'.repeat(2_001), [])).toMatchObject({ ok: false });
     expect(

@@ -13,7 +13,7 @@ describe('a shortcut', () => {
     expect(isPressed(press, { ...nothing, key: 'k', ctrlKey: true, altKey: true })).toBe(false);
   });
 
-  test('with a single key matches without modifiers except Shift', () => {
+  test('a single key matches without modifiers except Shift', () => {
     expect(isPressed(shortcuts.sheet.press, { ...nothing, key: '?', shiftKey: true })).toBe(true);
     expect(isPressed(shortcuts.capture.press, { ...nothing, key: 'c' })).toBe(true);
     expect(isPressed(shortcuts.capture.press, { ...nothing, key: 'c', ctrlKey: true })).toBe(false);
@@ -26,7 +26,7 @@ describe('a shortcut', () => {
     expect(isPressed(press, { ...nothing, key: 't', code: 'KeyK', ctrlKey: true })).toBe(false);
   });
 
-  test('has labels for the screen and for screen readers', () => {
+  test('returns labels for the screen and for screen readers', () => {
     const told = (press: Press) => [keyLabels(press, false), keyLabels(press, true), ariaKeyShortcuts(press)];
     expect(told(shortcuts.palette.press)).toEqual([['Ctrl', 'K'], ['⌘', 'K'], 'Control+K Meta+K']);
     expect(told(shortcuts.addIdea.press)).toEqual([

@@ -31,7 +31,7 @@ function openPost() {
 const second = 1_000;
 
 describe('a history', () => {
-  it('has one entry for continuous typing', () => {
+  it('continuous typing makes one entry', () => {
     const { save, versions } = openPost();
     for (let typed = 1; typed <= 200; typed += 1) save('a', 'x'.repeat(typed), typed * 500);
     expect(versions()).toEqual(['x'.repeat(200)]);
@@ -82,7 +82,7 @@ describe('a history', () => {
 });
 
 describe('two tabs with the same post', () => {
-  it('both add their words to the text', () => {
+  it('two tabs both add their words to the text', () => {
     const { save, read, versions } = openPost();
     save('a', 'Shared.', 0);
     read('b');
@@ -91,7 +91,7 @@ describe('two tabs with the same post', () => {
     expect(versions()).toEqual(['By B. Shared. By A.', 'Shared. By A.']);
   });
 
-  it('do not add an entry per save while both keep typing', () => {
+  it('two tabs add no entry per save while both keep typing', () => {
     const { save, read, versions } = openPost();
     save('a', 'B:\n\nA:', 0);
     read('b');
@@ -107,7 +107,7 @@ describe('two tabs with the same post', () => {
     expect(others).toHaveLength(2);
   });
 
-  it('keep words that the other tab replaces in the history', () => {
+  it('words that the other tab replaces stay in the history', () => {
     const { save, read, versions } = openPost();
     save('a', 'By A', 0);
     save('b', 'By B', second);
@@ -116,7 +116,7 @@ describe('two tabs with the same post', () => {
     expect(versions()).toEqual(['By B, and more', 'By B', 'By A']);
   });
 
-  it('keep text in the history that the other tab overwrites without seeing it', () => {
+  it('text that the other tab overwrites without seeing it stays in the history', () => {
     const { save, read, versions } = openPost();
     save('a', 'Three old words', 0);
     read('b');

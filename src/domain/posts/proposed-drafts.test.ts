@@ -19,7 +19,7 @@ const story: PostProposal = {
 const hotTake: PostProposal = { angle: 'hot_take', firstLine: 'Call first.', sentence: 'Ads come second.' };
 
 describe('the material', () => {
-  test('of an idea is its text, which is also added below the beginning of each draft', () => {
+  test('the material of an idea is its text, which is also added below the beginning of each draft', () => {
     expect(materialOfIdea(textIdea('i', ' Hire slowly. ', 0))).toEqual({
       title: 'Hire slowly.',
       text: 'Hire slowly.',
@@ -28,7 +28,7 @@ describe('the material', () => {
     });
   });
 
-  test('of a transcript is not added to the drafts', () => {
+  test('a transcript is not added to the drafts', () => {
     const long = 'We talked. '.repeat(200);
     expect(materialOfIdea({ ...textIdea('i', long, 0), summary: ' ' })).toMatchObject({
       title: 'Untitled idea',
@@ -37,7 +37,7 @@ describe('the material', () => {
     });
   });
 
-  test('of a post is the version in use, with its angle', () => {
+  test('the material of a post is the version in use, with its angle', () => {
     const content = using(withVersionB('Mine', 'Better'), 'B');
     expect(materialOfPost({ ...posts[0], content, angle: 'listicle' } as Post, 4)).toEqual({
       title: 'Post 4',
@@ -56,7 +56,7 @@ test('requires words: a bare link or an empty note is not enough', () => {
 });
 
 describe('proposed drafts', () => {
-  test('fill the first free posts with angle, first line, sentence, and notes', () => {
+  test('drafts fill the first free posts with angle, first line, sentence, and notes', () => {
     const [first, locked, started, ...rest] = posts as [Post, Post, Post, ...Post[]];
     const batch = [{ ...first, state: 'complete' as const }, { ...locked, locked: true }, started, ...rest];
     const made = proposedDrafts([story, hotTake], 'My notes', batch, writing);
@@ -79,18 +79,18 @@ describe('proposed drafts', () => {
     expect(new Set(made.drafts.map(({ entry }) => entry.entryId)).size).toBe(2);
   });
 
-  test('can have no notes', () => {
+  test('drafts can have no notes', () => {
     expect(proposedDrafts([hotTake], '', posts, writing)).toMatchObject({
       drafts: [{ position: 1, post: { content: 'Call first.\n\nAds come second.' } }],
     });
   });
 
-  test('are all refused if fewer posts are free', () => {
+  test('refuses all drafts if fewer posts are free', () => {
     const oneFree = posts.map((post, index) => ({ ...post, locked: index > 0 }));
     expect(proposedDrafts([story, hotTake], '', oneFree, writing)).toEqual({ ok: false, freeCount: 1 });
   });
 
-  test('can be undone until someone edits them', () => {
+  test('drafts can be undone until someone edits them', () => {
     const made = proposedDrafts([story], '', posts, writing);
     const [draft] = made.ok ? made.drafts : [];
     if (!draft) throw new Error('No draft was made.');

@@ -14,7 +14,7 @@ const on = (iso: string, { timeZone = berlin, dailyTarget = 3 } = {}) => ({
 });
 
 describe('a day', () => {
-  it("starts at midnight in the user's time zone", () => {
+  it("a day starts at midnight in the user's time zone", () => {
     const instant = Date.parse('2026-11-20T23:30:00Z');
     expect([
       dayOf(instant, berlin),
@@ -23,7 +23,7 @@ describe('a day', () => {
     ]).toEqual(['2026-11-21', '2026-11-20', '2026-11-21']);
   });
 
-  it('is one day even with 23 or 25 hours when the clocks change', () => {
+  it('a day counts as one even if it has 23 or 25 hours', () => {
     const midnightBeforeSummer = Date.parse('2026-03-28T23:00:00Z');
     expect(dayOf(midnightBeforeSummer, berlin)).toBe('2026-03-29');
     expect(dayOf(midnightBeforeSummer + 23 * hour - 1, berlin)).toBe('2026-03-29');
@@ -49,7 +49,7 @@ describe('a streak', () => {
     expect(retargeted(today, on('2026-11-21T12:00:00Z'))).toEqual([]);
   });
 
-  it('starts at zero', () => {
+  it('a streak starts at zero', () => {
     expect(streakOf([], on('2026-11-21T12:00:00Z'))).toEqual({
       days: 0,
       completedToday: 0,
@@ -78,7 +78,7 @@ describe('a streak', () => {
     expect(streakOf(yesterday, on('2026-11-22T12:00:00Z')).days).toBe(0);
   });
 
-  it('is broken by a day with a missed target', () => {
+  it('a day with a missed target breaks a streak', () => {
     const history = [
       ...done('2026-11-18T12:00:00Z', 3),
       ...done('2026-11-19T12:00:00Z', 2),
@@ -119,7 +119,7 @@ describe('a streak', () => {
     expect(streakOf(elsewhere, on('2026-11-21T12:00:00Z')).days).toBe(1);
   });
 
-  it('does not change retroactively with the target', () => {
+  it('changing the target does not change past streaks', () => {
     const history = done('2026-11-20T12:00:00Z', 3);
     expect(streakOf(history, on('2026-11-21T12:00:00Z', { dailyTarget: 10 })).days).toBe(1);
     const today = [...history, ...done('2026-11-21T08:00:00Z', 3)];
@@ -162,7 +162,7 @@ describe('a streak with grace', () => {
     expect(streakOf(days('12', '16', '17', '18', '20'), frozen).days).toBe(4);
   });
 
-  it('is zero without completions, even with grace', () => {
+  it('a streak with grace is zero without completions', () => {
     expect(streakOf([], { ...monday, grace: { workingDays: [], hasFreeze: true } }).days).toBe(0);
   });
 });

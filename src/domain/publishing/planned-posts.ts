@@ -15,7 +15,7 @@ export function isOpen({ state }: Publication): boolean {
   return state === 'planned' || state === 'publishing' || state === 'needs-you';
 }
 
-/** The publications of a post, the next one first. Leaves out canceled ones. */
+/** The publications of a post, next one first. Leaves out canceled ones. */
 export function publicationsOf(postId: string, publications: readonly Publication[]): Publication[] {
   return publications
     .filter((each) => each.postId === postId && each.state !== 'canceled')

@@ -110,14 +110,14 @@ describe('a record of a later release', () => {
   const state = { ...key, version: 3, base: post };
   const ours = written('Edited here.', 2);
 
-  test('is neither changed nor pushed', () => {
+  test('does not change or push a record of a later release', () => {
     const pulled = afterPull(state, ours, stored({ blocks: [] }, 9, { format: 2 }), context);
     expect(pulled).toMatchObject({ local: ours, state: { ...state, unreadable: true } });
     expect(changeToPush(pulled.state, ours, key)).toBeNull();
     expect(changeToPush(pulled.state, null, key)).toBeNull();
   });
 
-  test('merges as soon as this device can read it', () => {
+  test('merges a record of a later release as soon as this device can read it', () => {
     const { state: unreadable } = afterPull(state, ours, stored({ blocks: [] }, 9, { format: 2 }), context);
     const theirs = { ...post, title: 'Title', revision: 2 };
     const { state: next, local } = afterPull(unreadable, ours, stored(theirs, 10), context);
@@ -125,14 +125,14 @@ describe('a record of a later release', () => {
     expect(changeToPush(next, local, key)).toMatchObject({ baseVersion: 10 });
   });
 
-  test('is ignored if its kind is unknown', () => {
+  test('ignores a record of an unknown kind', () => {
     const unknown = { ...stored({ a: 1 }, 9), kind: 'poll' };
     const pulled = afterPull(undefined, null, unknown, context);
     expect(pulled).toMatchObject({ local: null, state: { kind: 'poll', unreadable: true } });
     expect(changeToPush(pulled.state, null, unknown)).toBeNull();
   });
 
-  test('can be deleted by the later release', () => {
+  test('a later release can delete its record', () => {
     const { state: unreadable } = afterPull(state, post, stored({ blocks: [] }, 9, { format: 2 }), context);
     expect(afterPull(unreadable, post, stored(null, 10, { format: 2 }), context).local).toBeNull();
   });

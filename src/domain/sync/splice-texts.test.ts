@@ -13,7 +13,7 @@ function sent(base: RecordValue, value: RecordValue) {
 }
 
 describe('an edit of a long text', () => {
-  test('is small and gives the same value', () => {
+  test('an edit of a long text is small and gives the same value', () => {
     const base = { postId: 'p', content: long, title: 'Title', revision: 3 };
     const value = { ...base, content: `${long}One more word.`, revision: 4 };
     const result = sent(base, value);
@@ -21,35 +21,35 @@ describe('an edit of a long text', () => {
     expect(result?.bytes).toBeLessThan(90);
   });
 
-  test('counts code points, so that text with emoji arrives complete', () => {
+  test('an edit counts code points, so that text with emoji arrives complete', () => {
     const base = { content: `👩‍🚀🚀${long}🎉` };
     const value = { content: `👩‍🚀🚀${long}🎊!` };
     expect(sent(base, value)?.value).toEqual(value);
     expect(splicesBetween(base, { content: `👩‍🚀🚀x${long}🎉` })?.splices).toEqual({ content: [4, 0, 'x'] });
   });
 
-  test('changes a nested text and leaves the fields beside it alone', () => {
+  test('an edit changes a nested text and leaves the fields beside it alone', () => {
     const base = { formulaId: 'f', post: { content: long, imageId: 'i' }, breakdown: 'short' };
     const value = { ...base, post: { ...base.post, content: `x${long}` }, breakdown: 'other' };
     expect(sent(base, value)?.value).toEqual(value);
     expect(splicesBetween(base, value)?.fields).toEqual({ breakdown: 'other' });
   });
 
-  test('is not sent if a field beside the text also changed', () => {
+  test('sends the whole value if a field beside the text also changed', () => {
     const base = { post: { content: long, imageId: 'i' } };
     expect(splicesBetween(base, { post: { content: `x${long}`, imageId: null } })).toBeUndefined();
   });
 
-  test('is not sent if a field was removed, because an edit cannot express that', () => {
+  test('sends the whole value if a field was removed, because an edit cannot express that', () => {
     expect(splicesBetween({ content: long, extra: 1 }, { content: `x${long}` })).toBeUndefined();
   });
 
-  test('is not sent for a short or new text', () => {
+  test('sends a short or new text as a whole', () => {
     expect(splicesBetween({ content: 'a' }, { content: 'b' })).toBeUndefined();
     expect(splicesBetween({ content: long }, { content: long.toUpperCase() })).toBeUndefined();
   });
 
-  test('is rejected if the text has become shorter', () => {
+  test('rejects an edit if the text has become shorter', () => {
     expect(
       applySplices({ content: 'short' }, { fields: {}, splices: { content: [90, 1, ''] } }),
     ).toBeUndefined();

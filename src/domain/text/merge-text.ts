@@ -7,7 +7,7 @@ import { wordHunks } from './word-hunks.ts';
 /** A merged text. `lostOurs` is true if both sides replaced the same words and only theirs are in the text. */
 export type MergedText = { text: string; lostOurs: boolean };
 
-/** The type of `mergeText`. Merge rules take it as an argument, because screens load it after they show. */
+/** The type of `mergeText`. Merge rules take it as an argument, because screens load it only after they are shown. */
 export type MergeText = (base: string, ours: string, theirs: string) => MergedText;
 
 /**

@@ -22,7 +22,7 @@ class Field {
     this.caret += letter.length;
   }
 
-  /** Exchanges texts with the account, and returns the account's new one. */
+  /** Exchanges texts with the account, and returns the account's new text. */
   sync(account: string): string {
     const { text } = mergeText(this.base, this.text, account);
     this.caret = mapPosition(this.text, text, this.caret);

@@ -128,7 +128,7 @@ describe('the caption area', () => {
     return { ...captionArea(design, videoRect, framing), videoRect };
   };
 
-  test('is above what a template draws over the clip, with a plate on a dark background', () => {
+  test('the caption area is above elements over the clip, with a plate on a dark background', () => {
     const layout = layoutOf({ template: 'full-screen', output: normalOutput, clip: portrait });
     const { rect } = areaOf({ kind: 'fit' }, portrait, normalOutput, 'full-screen');
     const title = layout.over.find(({ kind }) => kind === 'title');
@@ -136,7 +136,7 @@ describe('the caption area', () => {
     expect(areaOf({ kind: 'fit' }, landscape, normalOutput, 'minimal').background).toBe('plate');
   });
 
-  test('stays inside a clip that the template keeps away from the edges of the frame', () => {
+  test('the caption area stays inside a clip that does not reach the edges of the frame', () => {
     const { videoArea } = frameDesign({ template: 'paper', output: normalOutput });
     const { rect } = areaOf({ kind: 'fill', focus: centerFocus }, landscape, normalOutput, 'paper');
     const [left, right] = [rect.leftPixels, rect.leftPixels + rect.widthPixels];
@@ -144,26 +144,29 @@ describe('the caption area', () => {
     expect(right - videoArea.leftPixels).toBe(videoArea.widthPixels - (left - videoArea.leftPixels));
   });
 
-  test('is the white band below a landscape video, or a plate on a blurred background', () => {
+  test('the caption area is the white band below a landscape video, or a plate on a blurred background', () => {
     const { rect, background, videoRect } = areaOf({ kind: 'fit' });
     expect(background).toBe('white');
     expect(rect.topPixels).toBeGreaterThanOrEqual(videoRect.topPixels + videoRect.heightPixels);
     expect(areaOf({ kind: 'blur' })).toMatchObject({ background: 'plate', rect });
   });
 
-  test.each([normalOutput, fastOutput])('of %o never covers the upper half of the video', (output) => {
-    const { videoArea } = frameDesign({ template: 'classic', output });
-    const bottom = videoArea.topPixels + videoArea.heightPixels;
-    for (const [framing, picture] of [
-      [{ kind: 'fit' }, portrait],
-      [{ kind: 'blur' }, portrait],
-      [{ kind: 'fill', focus: centerFocus }, landscape],
-    ] as const) {
-      const { rect, background } = areaOf(framing, picture, output);
-      expect(background).toBe('plate');
-      expect(rect.topPixels).toBeGreaterThan(videoArea.topPixels + videoArea.heightPixels / 2);
-      expect(rect.topPixels + rect.heightPixels).toBeLessThanOrEqual(bottom);
-      for (const edge of Object.values(rect)) expect(edge % 2).toBe(0);
-    }
-  });
+  test.each([normalOutput, fastOutput])(
+    'the caption area of %o never covers the upper half of the video',
+    (output) => {
+      const { videoArea } = frameDesign({ template: 'classic', output });
+      const bottom = videoArea.topPixels + videoArea.heightPixels;
+      for (const [framing, picture] of [
+        [{ kind: 'fit' }, portrait],
+        [{ kind: 'blur' }, portrait],
+        [{ kind: 'fill', focus: centerFocus }, landscape],
+      ] as const) {
+        const { rect, background } = areaOf(framing, picture, output);
+        expect(background).toBe('plate');
+        expect(rect.topPixels).toBeGreaterThan(videoArea.topPixels + videoArea.heightPixels / 2);
+        expect(rect.topPixels + rect.heightPixels).toBeLessThanOrEqual(bottom);
+        for (const edge of Object.values(rect)) expect(edge % 2).toBe(0);
+      }
+    },
+  );
 });

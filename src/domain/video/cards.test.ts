@@ -28,12 +28,12 @@ describe('a QR code', () => {
     ['0049 30 23125 042', '493023125042'],
     ['+44 (0)20 7946 0018', '442079460018'],
     ['＋63 917 555 0100', '639175550100'],
-  ])('opens a WhatsApp chat with %s', (phone, number) => {
+  ])('a QR code opens a WhatsApp chat with %s', (phone, number) => {
     expect(qrTargetOf(' ', phone)).toEqual({ ok: true, url: `https://wa.me/${number}`, label: phone });
   });
 
   test.each(['', '030 23125 042', '555-0147', '+0 123 456 789', 'call us'])(
-    'is not made for the number “%s” without a country code',
+    'makes no QR code for the number “%s” without a country code',
     (phone) => {
       expect(qrTargetOf('', phone)).toEqual({ ok: false, reason: 'no-country-code' });
     },
@@ -44,7 +44,7 @@ describe('a QR code', () => {
     ['example.com', 'https://example.com', 'example.com'],
     ['HTTP://example.com:8080/a?b=c#d', 'HTTP://example.com:8080/a?b=c#d', 'example.com:8080/a'],
     ['bücher.example/ü', 'https://bücher.example/ü', 'bücher.example/ü'],
-  ])('opens the link %s', (link, url, label) => {
+  ])('a QR code opens the link %s', (link, url, label) => {
     expect(qrTargetOf(link, '')).toEqual({ ok: true, url, label });
   });
 
@@ -54,7 +54,7 @@ describe('a QR code', () => {
     'javascript:alert(1)',
     'two words.com',
     `a.b/${'c'.repeat(200)}`,
-  ])('is not made for %s', (link) => {
+  ])('makes no QR code for %s', (link) => {
     expect(qrTargetOf(link, '+1 202 555 0147')).toEqual({ ok: false, reason: 'not-a-link' });
   });
 });

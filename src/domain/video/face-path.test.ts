@@ -39,27 +39,27 @@ function framesOf(path: FocusPath, seconds: number): number[] {
 const differences = (values: readonly number[]) =>
   values.slice(1).map((value, index) => 24 * (value - (values[index] ?? 0)));
 
-describe('a crop does not move', () => {
-  test('if a face stays, even if it jitters or leans for a moment', () => {
+describe('a crop that stands still', () => {
+  test('a crop stands still if the face stays, even if it jitters or leans for a moment', () => {
     const jitter = Array.from({ length: 40 }, (_, index) => 0.5 + 0.02 * Math.sin(7 * index));
     expect(facePath(clip(jitter), landscape, area)).toBeNull();
     expect(facePath(clip([...still(0.4, 10), 0.43, 0.44, ...still(0.41, 10)]), landscape, area)).toBeNull();
   });
 
-  test('for a single wrong place at any time', () => {
+  test('a crop ignores a single wrong place at any time', () => {
     for (const position of [0, 1, 10, 38, 39]) {
       const places = still(0.5, 20).with(position, 0.68);
       expect(facePath(clip(places), landscape, area), `at ${position}`).toBeNull();
     }
   });
 
-  test('if the whole clip is visible along the way that the face moves', () => {
+  test('a crop stands still if the whole clip is visible along the way that the face moves', () => {
     const samples = clip(walk(0.2, 0.8, 10));
     expect(facePath(samples, portrait, area)).toBeNull();
     expect(facePath(samples, area, area)).toBeNull();
   });
 
-  test('without a face, or if the frames are too far apart to show when it moved', () => {
+  test('a crop stands still without a face, or if the frames are too far apart to show when it moved', () => {
     expect(facePath(clip([null, null, null]), landscape, area)).toBeNull();
     expect(facePath([], landscape, area)).toBeNull();
     const sparse = clip(walk(0.2, 0.8, 10)).map((sample, index) => ({ ...sample, seconds: 4 * index }));
@@ -70,7 +70,7 @@ describe('a crop does not move', () => {
 describe('a crop that follows', () => {
   const places = [...still(0.3, 6), ...walk(0.3, 0.7, 3), ...still(0.7, 6)];
 
-  test('is centered on the face before and after it walks, and keeps it near the middle in between', () => {
+  test('a crop is centered before and after a walk, and keeps the face near the middle in between', () => {
     const path = pathOf(places);
     expect(focusAt(path, 0).x).toBeCloseTo(0.3, 3);
     expect(focusAt(path, 4).x).toBeCloseTo(0.3, 3);
@@ -98,48 +98,48 @@ describe('a crop that follows', () => {
     expect(Math.max(...differences(speeds).map(Math.abs))).toBeLessThanOrEqual(most + 1e-3);
   });
 
-  test('moves one way during a walk, without a step back', () => {
+  test('a crop moves in one direction during a walk, without a step back', () => {
     const jittery = places.map((place, index) => place + 0.01 * Math.sin(5 * index));
     const speeds = differences(framesOf(pathOf(jittery), 16));
     expect(Math.min(...speeds)).toBeGreaterThan(-1e-3);
   });
 
-  test('is where it was after someone leaned out of the middle and came back', () => {
+  test('a crop returns after someone leaned out of the middle and came back', () => {
     const path = pathOf([...still(0.4, 5), ...still(0.55, 1.5), ...still(0.4, 5)]);
     expect(focusAt(path, 1).x).toBeCloseTo(0.4, 3);
     expect(focusAt(path, 11).x).toBeCloseTo(0.4, 3);
   });
 
-  test('stays where the face was last seen, until it is seen again', () => {
+  test('a crop stays where the face was last seen until the face is seen again', () => {
     const path = pathOf([...still(0.3, 5), ...Array.from({ length: 10 }, () => null), ...still(0.6, 5)]);
     expect(focusAt(path, 7).x).toBeCloseTo(0.3, 3);
     expect(focusAt(path, 9).x).toBeCloseTo(0.3, 2);
     expect(focusAt(path, 12).x).toBeCloseTo(0.6, 3);
   });
 
-  test('moves on with a face that was hidden for a moment', () => {
+  test('a crop moves on with a face that was hidden for a moment', () => {
     const hidden = walk(0.2, 0.8, 6).map((place, index) => (index === 5 || index === 6 ? null : place));
     const path = pathOf(hidden);
     const [before, after] = [focusAt(path, 2.5).x, focusAt(path, 3.5).x];
     expect(after).toBeGreaterThan(before + 0.04);
   });
 
-  test('stays inside the clip', () => {
+  test('a crop stays inside the clip', () => {
     const frames = framesOf(pathOf(walk(0.02, 0.98, 8)), 8);
     expect(Math.min(...frames)).toBeGreaterThanOrEqual(side / 2 - 1e-5);
     expect(Math.max(...frames)).toBeLessThanOrEqual(1 - side / 2 + 1e-5);
   });
 
-  test('needs few knots, so that a plan stays small', () => {
+  test('a path needs few knots, so that a plan stays small', () => {
     expect(pathOf([...places, ...places, ...places]).flatMap(({ knots }) => knots).length).toBeLessThan(30);
   });
 });
 
-describe('at a scene cut', () => {
+describe('a scene cut', () => {
   const cutAt = (places: readonly (number | null)[], index: number, cutSeconds: number) =>
     clip(places).map((sample, position) => (position === index ? { ...sample, cutSeconds } : sample));
 
-  test('the crop jumps to where the face is, and stands still before and after', () => {
+  test('the crop jumps to the face at a scene cut, and stands still before and after', () => {
     const path = facePath(cutAt([...still(0.3, 4), ...still(0.7, 4)], 8, 4.1), landscape, area);
     if (!path) throw new Error('The crop does not move.');
     const frames = framesOf(path, 8);
@@ -150,7 +150,7 @@ describe('at a scene cut', () => {
     expect(focusAt(path, 4.1).x).toBe(0.7);
   });
 
-  test('nothing jumps if the face stays in the same place', () => {
+  test('the crop does not jump at a scene cut if the face stays in the same place', () => {
     const samples = cutAt([...still(0.4, 4), ...still(0.45, 4)], 8, 4.1);
     expect(facePath(samples, landscape, area)).toBeNull();
   });

@@ -16,7 +16,7 @@ const clip = (...frames: (readonly Face[])[]): FaceSample[] =>
   frames.map((faces, seconds) => ({ seconds, faces }));
 
 describe('the focus of a still crop', () => {
-  test('is the center of a face that stays, even if it jitters', () => {
+  test('the focus is the center of a face that stays, even if it jitters', () => {
     const samples = clip(...[0.29, 0.3, 0.31, 0.3, 0.3, 0.29].map((x) => [face(x, 0.4)]));
     expect(faceFocus(samples, landscape, area)?.x).toBeCloseTo(0.3, 6);
   });
@@ -58,7 +58,7 @@ describe('the focus of a still crop', () => {
     expect(faceFocus(samples, landscape, area)?.x).toBeCloseTo(0.7, 6);
   });
 
-  test('is null without a face, or if one appears only briefly', () => {
+  test('the focus is null without a face, or if one appears only briefly', () => {
     expect(faceFocus(clip([], [], []), landscape, area)).toBeNull();
     expect(faceFocus([], landscape, area)).toBeNull();
     const flash = clip([], [], [face(0.2, 0.4)], [], [], [], [], []);
@@ -77,24 +77,24 @@ test('a face is the only one if no other face of similar size stays in view', ()
 });
 
 describe('the main face', () => {
-  test('is the large one in front, not those behind', () => {
+  test('the main face is the large one in front, not those behind', () => {
     const samples = clip(...Array.from({ length: 4 }, () => [face(0.8, 0.3, 0.1), face(0.3, 0.5, 0.35)]));
     expect(mainFace(samples)?.height).toBeCloseTo(0.35, 6);
   });
 
-  test('is the one in most frames among faces of similar size', () => {
+  test('the main face is the one in most frames among faces of similar size', () => {
     const [one, other] = [face(0.25, 0.4, 0.3), face(0.75, 0.4, 0.31)];
     const samples = clip([one, other], [one], [one], [one, other], [one], [one, other]);
     expect(mainFace(samples)?.left).toBeCloseTo(one.left, 6);
   });
 
-  test('is not a large false detection', () => {
+  test('the main face is not a large false detection', () => {
     const person = face(0.4, 0.4, 0.25);
     const samples = clip([person], [person, face(0.8, 0.5, 0.9)], [person], [person], [person]);
     expect(mainFace(samples)?.height).toBeCloseTo(0.25, 6);
   });
 
-  test('is followed across the frame, and its place is where it is most of the time', () => {
+  test('the main face is followed across the frame, and its place is where it is most of the time', () => {
     const samples = clip(...[0.3, 0.4, 0.5, 0.6, 0.6, 0.6, 0.6].map((x) => [face(x, 0.4)]));
     const main = mainFace(samples);
     expect(main && main.left + main.width / 2).toBeCloseTo(0.6, 6);

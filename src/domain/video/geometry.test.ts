@@ -30,23 +30,20 @@ describe('the fitted video', () => {
     [7, 3],
   ] as const;
 
-  test.each(sizes)(
-    "is centered for a %i x %i clip, with even edges and the clip's aspect ratio",
-    (width, height) => {
-      const rect = fitRect(area, { widthPixels: width, heightPixels: height });
-      for (const edge of [rect.leftPixels, rect.topPixels, rect.widthPixels, rect.heightPixels]) {
-        expect(edge % 2).toBe(0);
-      }
-      expect(rect.leftPixels).toBeGreaterThanOrEqual(area.leftPixels);
-      expect(rect.topPixels).toBeGreaterThanOrEqual(area.topPixels);
-      expect(rect.leftPixels + rect.widthPixels).toBeLessThanOrEqual(area.leftPixels + area.widthPixels);
-      expect(rect.topPixels + rect.heightPixels).toBeLessThanOrEqual(area.topPixels + area.heightPixels);
+  test.each(sizes)("centers a %i x %i clip, with even edges and the clip's aspect ratio", (width, height) => {
+    const rect = fitRect(area, { widthPixels: width, heightPixels: height });
+    for (const edge of [rect.leftPixels, rect.topPixels, rect.widthPixels, rect.heightPixels]) {
+      expect(edge % 2).toBe(0);
+    }
+    expect(rect.leftPixels).toBeGreaterThanOrEqual(area.leftPixels);
+    expect(rect.topPixels).toBeGreaterThanOrEqual(area.topPixels);
+    expect(rect.leftPixels + rect.widthPixels).toBeLessThanOrEqual(area.leftPixels + area.widthPixels);
+    expect(rect.topPixels + rect.heightPixels).toBeLessThanOrEqual(area.topPixels + area.heightPixels);
 
-      const scale = Math.min(area.widthPixels / width, area.heightPixels / height);
-      expect(Math.abs(rect.widthPixels - Math.max(2, width * scale))).toBeLessThanOrEqual(1);
-      expect(Math.abs(rect.heightPixels - Math.max(2, height * scale))).toBeLessThanOrEqual(1);
-    },
-  );
+    const scale = Math.min(area.widthPixels / width, area.heightPixels / height);
+    expect(Math.abs(rect.widthPixels - Math.max(2, width * scale))).toBeLessThanOrEqual(1);
+    expect(Math.abs(rect.heightPixels - Math.max(2, height * scale))).toBeLessThanOrEqual(1);
+  });
 
   test('throws for a clip of zero size', () => {
     expect(() => fitRect(area, { widthPixels: 0, heightPixels: 10 })).toThrow('got 0 x 10');

@@ -28,7 +28,7 @@ describe('the elements of the frame', () => {
     brand,
   };
 
-  test('list all text that needs fonts', () => {
+  test('the elements list all text that needs fonts', () => {
     const text = overlayText(spec);
     const { phone, contactLine, badgeText } = brand;
     const line = 'Available now as a Бухгалтер';
@@ -39,7 +39,7 @@ describe('the elements of the frame', () => {
     expect(text).not.toContain('data:');
   });
 
-  test('make rendered rows outdated when a brand field changes, in the order of stored fingerprints', () => {
+  test('changing a brand field makes rendered rows outdated, in the order of stored fingerprints', () => {
     expect(sharedOverlayValues(brand)).toEqual({
       texts: [
         ...[brand.phone, brand.availabilityLine, brand.contactLine, brand.badgeText],

@@ -29,12 +29,12 @@ describe('a plan', () => {
     expect(start(-3)).toBe(0);
   });
 
-  test('has no audio bitrate for a clip without audio', () => {
+  test('a plan has no audio bitrate for a clip without audio', () => {
     const plan = makeRenderPlan({ inspection: { ...inspection, audio: null }, overlay, fast: false });
     expect(plan.audioBitsPerSecond).toBeNull();
   });
 
-  test('equals the fast-mode plan after a stall, except for the decoders', () => {
+  test('a plan after a stall equals the fast-mode plan except for the decoders', () => {
     const fast = makeRenderPlan({ inspection, overlay, fast: true });
     expect(fast.output).toEqual(fastOutput);
     const { decoders, ...rest } = afterStall(makeRenderPlan({ inspection, overlay, fast: false }));
@@ -71,7 +71,7 @@ describe('the motion of a plan', () => {
   const paper = { ...overlay, template: 'paper' } as const;
   const seconds = (durationSeconds: number) => ({ startSeconds: 0, durationSeconds });
 
-  test('covers the whole result, but only if it is wanted and the template has motion', () => {
+  test('motion covers the whole result, but only if it is wanted and the template has motion', () => {
     const request = { inspection, fast: false, hasMotion: true, trim: seconds(10) };
     const plan = makeRenderPlan({ ...request, overlay: paper });
     expect(motionRangeOf(plan)).toMatchObject({ firstSlot: 0, endSlot: 240 });

@@ -10,25 +10,25 @@ test('defaults to the first minute, or to all of a shorter clip', () => {
 });
 
 describe('a handle', () => {
-  test('moves only its own end', () => {
+  test('a handle moves only its own end', () => {
     expect(moveTrimStart(part, 25, clip)).toEqual({ startSeconds: 25, durationSeconds: 25 });
     expect(moveTrimEnd(part, 40, clip)).toEqual({ startSeconds: 20, durationSeconds: 20 });
   });
 
-  test('drags the other end along when the trim would exceed a minute', () => {
+  test('a handle drags the other end along if the trim would exceed a minute', () => {
     const minute = { startSeconds: 20, durationSeconds: 60 };
     expect(moveTrimStart(minute, 5, clip)).toEqual({ startSeconds: 5, durationSeconds: 60 });
     expect(moveTrimEnd(minute, 88, clip)).toEqual({ startSeconds: 28, durationSeconds: 60 });
   });
 
-  test('stops one second from the other end and at the edges of the clip', () => {
+  test('a handle stops one second from the other end and at the edges of the clip', () => {
     expect(moveTrimStart(part, 80, clip)).toEqual({ startSeconds: 49, durationSeconds: 1 });
     expect(moveTrimEnd(part, 3, clip)).toEqual({ startSeconds: 20, durationSeconds: 1 });
     expect(moveTrimStart(part, -4, clip)).toEqual({ startSeconds: 0, durationSeconds: 50 });
     expect(trimEndSeconds(moveTrimEnd(part, 200, clip))).toBe(clip);
   });
 
-  test('does not move in a clip shorter than a second', () => {
+  test('a handle does not move in a clip shorter than a second', () => {
     const all = defaultTrim(0.6);
     expect(moveTrimStart(all, 0.3, 0.6)).toEqual(all);
     expect(moveTrimEnd(all, 0.3, 0.6)).toEqual(all);

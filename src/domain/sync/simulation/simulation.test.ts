@@ -75,8 +75,8 @@ const faults: Record<string, Partial<SyncRules>> = {
   'each device keeps its own batch': { tidyBatches: () => null },
 };
 
-describe('the simulation finds', () => {
-  test.each(Object.entries(faults))('the fault “%s”', (_, fault) => {
+describe('planted faults', () => {
+  test.each(Object.entries(faults))('the simulation finds the fault “%s”', (_, fault) => {
     expect(firstFound({ ...realRules, ...fault })).toBeDefined();
   });
 });

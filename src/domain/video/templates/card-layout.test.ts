@@ -16,7 +16,7 @@ const heights = { status: 1920, portrait: 1350, square: 1080 };
 describe.each(shapes)('a card in shape %s', (shape) => {
   const output = outputOf(shape, false);
   test.each(['intro', 'outro'] as const)(
-    'has everything of the %s inside the frame, without overlaps',
+    'shows everything of the %s inside the frame, without overlaps',
     (kind) => {
       const items = cardLayout(cardContent(kind, texts, brand), colors, output);
       expect(items.length).toBeGreaterThan(2);
@@ -32,14 +32,14 @@ describe.each(shapes)('a card in shape %s', (shape) => {
     },
   );
 
-  test('is centered whatever it shows', () => {
+  test('centers the card whatever it shows', () => {
     const [only] = cardLayout(['callToAction'], colors, output);
     const all = cardLayout(['callToAction', 'qr'], colors, output);
     expect(only?.box.top).toBeGreaterThan(all[0]?.box.top ?? 0);
     expect(all[0]?.box.height).toBe(only?.box.height);
   });
 
-  test('has room for two lines for every text that can use them', () => {
+  test('leaves room for two lines for every text that can use them', () => {
     for (const { look, box } of cardLayout(cardItemKinds, colors, output))
       if (look?.twoLines) expect(2.1 * look.twoLines[0]).toBeLessThanOrEqual(box.height + 1);
   });

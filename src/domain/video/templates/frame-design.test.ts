@@ -18,11 +18,11 @@ describe('the video area of a Status in Full screen', () => {
   const areaFor = (clip: PixelSize | null, output: PixelSize = normalOutput) =>
     frameDesign({ template: 'full-screen', output, clip }).videoArea;
 
-  test('is the whole frame for an upright clip', () => {
+  test('the video area is the whole frame for an upright clip', () => {
     expect(areaFor(upright)).toMatchObject({ topPixels: 0, heightPixels: 1920 });
   });
 
-  test('ends where the text begins for a wide clip, so that the face is not enlarged more than necessary', () => {
+  test('the video area ends at the text for a wide clip, so that the face is not enlarged too much', () => {
     const frame = { template: 'full-screen', output: normalOutput, clip: webcam } as const;
     const design = frameDesign(frame);
     const scrim = layoutOf(frame).over.find(({ kind }) => kind === 'scrim');
@@ -34,11 +34,11 @@ describe('the video area of a Status in Full screen', () => {
     expect(y).toBeGreaterThan(0);
   });
 
-  test('also ends where the text begins for a square clip', () => {
+  test('the video area also ends at the text for a square clip', () => {
     expect(areaFor(square)).toEqual(areaFor(webcam));
   });
 
-  test('is as high as a clip between both shapes, in both sizes', () => {
+  test('the video area is as high as a clip between both shapes, in both sizes', () => {
     expect(areaFor(tablet).heightPixels).toBe(1440);
     expect(areaFor(tablet, fastOutput).heightPixels).toBe(960);
     for (const edge of Object.values(areaFor(webcam, fastOutput))) expect(edge % 2).toBe(0);
@@ -58,7 +58,7 @@ describe.each(templateIds)('an upright clip in a square frame of %s', (template)
   const areaFor = (clip: PixelSize | null, positionTitle = '', size = output) =>
     frameDesign({ template, output: size, clip, positionTitle }).videoArea;
 
-  test('is beside the text and shows at least nine tenths of its width', () => {
+  test('an upright clip is beside the text and shows at least nine tenths of its width', () => {
     const area = areaFor(upright);
     const { width, height } = coverCrop(upright, area, { x: 0.5, y: 0.5 });
     expect(width * height).toBeGreaterThan(0.9);
@@ -67,11 +67,11 @@ describe.each(templateIds)('an upright clip in a square frame of %s', (template)
     for (const clip of [null, webcam]) expect(areaFor(clip).widthPixels).toBeGreaterThan(900);
   });
 
-  test('has the place of a square clip, which shows a person down to the chest', () => {
+  test('an upright clip has the place of a square clip, which shows a person down to the chest', () => {
     expect(areaFor(square)).toEqual(areaFor(upright));
   });
 
-  test('changes sides if the title is in a right-to-left script', () => {
+  test('an upright clip changes sides if the title is in a right-to-left script', () => {
     const [area, mirrored] = [areaFor(upright), areaFor(upright, arabic)];
     expect(area.leftPixels).toBeGreaterThan(400);
     expect(mirrored).toEqual({
@@ -80,7 +80,7 @@ describe.each(templateIds)('an upright clip in a square frame of %s', (template)
     });
   });
 
-  test('has the same place in the layout, and even edges in fast mode', () => {
+  test('an upright clip has the same place in the layout, with even edges in fast mode', () => {
     for (const positionTitle of ['', arabic]) {
       const frame = { template, output, clip: upright, positionTitle };
       expect(evenRect(layoutOf(frame).videoArea, 1)).toEqual(frameDesign(frame).videoArea);

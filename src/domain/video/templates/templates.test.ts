@@ -102,7 +102,7 @@ describe.each(all)('$template in shape $shape, clip $clip, logo: $hasLogo', (eac
 
   // Classic in a Status follows the specification instead.
   if (template !== 'classic' || shape !== 'status')
-    test('has room below the last line and between the country and the title', () => {
+    test('leaves room below the last line and between the country and the title', () => {
       const boxOf = (wanted: Content['kind']) => content.find(({ kind }) => kind === wanted)?.box ?? frame;
       const [country, title, contact] = [boxOf('country'), boxOf('title'), boxOf('contact')];
       expect(frame.height - contact.top - contact.height).toBeGreaterThanOrEqual(44);
@@ -112,7 +112,7 @@ describe.each(all)('$template in shape $shape, clip $clip, logo: $hasLogo', (eac
 
   // Classic in a Status follows the specification instead.
   if (template !== 'classic' || shape !== 'status')
-    test('has room for two or more lines for every text that can use them', () => {
+    test('leaves room for two or more lines for every text that can use them', () => {
       for (const element of content) {
         for (const { twoLines, moreLines } of looksOf(element)) {
           if (twoLines) expect(2.1 * twoLines[0], element.kind).toBeLessThanOrEqual(element.box.height);
@@ -129,14 +129,14 @@ describe.each(all)('$template in shape $shape, clip $clip, logo: $hasLogo', (eac
     });
 
   if (template !== 'classic' || shape !== 'status')
-    test('has a phone number at most a tenth larger than a title on two lines', () => {
+    test('the phone number is at most a tenth larger than a title on two lines', () => {
       const title = content.find(({ kind }) => kind === 'title');
       const contact = content.find(({ kind }) => kind === 'contact');
       if (title?.kind !== 'title' || contact?.kind !== 'contact') throw new Error('Every template has both.');
       expect(contact.phone.oneLine[0]).toBeLessThanOrEqual(1.1 * (title.text.twoLines?.[0] ?? 0));
     });
 
-  test.each([false, true])('has even edges in pixels, in fast mode: %s', (isFast) => {
+  test.each([false, true])('all boxes have even edges in pixels, in fast mode: %s', (isFast) => {
     const output = outputOf(shape, isFast);
     const { videoArea, clearRows, unit } = frameDesign({ template, output, clip: clips[clip] });
     const rects = [videoArea, ...boxesOver(layout).map((box) => evenRect(box, unit))];
@@ -145,7 +145,7 @@ describe.each(all)('$template in shape $shape, clip $clip, logo: $hasLogo', (eac
     expect(clearRows.toPixels - clearRows.fromPixels).toBeGreaterThan(output.heightPixels * 0.36);
   });
 
-  test.each(brands)('has text contrast of at least 4.5 with $ink, $accent, and $paper', (colors) => {
+  test.each(brands)('texts have a contrast of at least 4.5 with $ink, $accent, and $paper', (colors) => {
     const palette = paletteOf(colors);
     for (const element of content) {
       for (const look of looksOf(element)) {

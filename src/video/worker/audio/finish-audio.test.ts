@@ -22,7 +22,7 @@ describe('audio with cuts', () => {
     return isSilent ? 0 : 0.05 * Math.sin((2 * Math.PI * 500 * at) / rate);
   });
 
-  test('lasts as long as the result and has the target loudness', async () => {
+  test('audio with cuts lasts as long as the result and has the target loudness', async () => {
     const finished = await audioFinishOf(plan, null)?.finish(tone.slice(), rate);
     expect(plan.cuts.length).toBe(1);
     expect(finished?.mono.length).toBe(Math.round(resultSecondsOf(plan) * rate));

@@ -54,10 +54,10 @@ describe('the channels', () => {
     sampleRateHertz: rate,
     startSeconds: 0,
   });
-  test('are averaged in stereo', () => {
+  test('averages the channels of stereo', () => {
     expect(mixedOf(rate, [frame([0.5, 0.25])])).toEqual([0.375]);
   });
-  test('keep the loudness of one channel if stereo has opposite phase', () => {
+  test('keeps the loudness of one channel if stereo has opposite phase', () => {
     const voice = tone(4096, rate);
     const opposed = [0, 1024, 2048, 3072].map((from) => ({
       ...frame([...voice.slice(from, from + 1024)].flatMap((sample) => [sample, -sample])),
@@ -66,7 +66,7 @@ describe('the channels', () => {
     }));
     expect(mixedOf(rate, opposed)).toEqual([...voice]);
   });
-  test('ignore a brief phase inversion, and crossfade to a lasting one without a click', () => {
+  test('ignores a brief phase inversion, and crossfades to a lasting one without a click', () => {
     const seconds = (count: number, side: (sample: number) => number) =>
       Array.from({ length: count * 10 }, () =>
         [...tone(4800, rate)].flatMap((sample) => [sample, side(sample)]),
@@ -86,7 +86,7 @@ describe('the channels', () => {
     const steps = out.slice(1).map((sample, index) => Math.abs(sample - (out[index] ?? 0)));
     expect(steps.every((step) => step < 0.06)).toBe(true);
   });
-  test('keep the center, drop the LFE channel, and never clip in 5.1', () => {
+  test('keeps the center of 5.1, drops the LFE channel, and never clips', () => {
     expect(mixedOf(rate, [frame([0, 0, 1, 0, 0, 0])])[0]).toBeCloseTo(Math.SQRT1_2);
     expect(mixedOf(rate, [frame([0, 0, 0, 1, 0, 0])])).toEqual([0]);
     expect(mixedOf(rate, [frame([1, 1, 1, 1, 1, 1])])).toEqual([1]);

@@ -48,7 +48,7 @@ function stillAt(left: number): number[] {
 }
 
 describe('scaling a moving part', () => {
-  test('looks the same as a still part at this place, even at the edges, whatever was shown before', () => {
+  test('a moving part looks the same as a still part at this place, whatever was shown before', () => {
     const eighths = [0, 3, 100, 101, 102, 110, 60, 0, 516, 520, 100];
     const lefts = eighths.map((eighth) => eighth / 8 / from.width);
     const moved = movedTo([...lefts, 1 - size.width]);
@@ -56,13 +56,13 @@ describe('scaling a moving part', () => {
       expect(moved[index], `at ${left}`).toEqual(stillAt(left));
   });
 
-  test('is at most a sixteenth of a pixel off', () => {
+  test('a moving part is at most a sixteenth of a pixel off', () => {
     const [near, other] = movedTo([(100 + 0.4) / 8 / from.width, (100 + 0.6) / 8 / from.width]);
     expect(near).toEqual(stillAt(100 / 8 / from.width));
     expect(other).toEqual(stillAt(101 / 8 / from.width));
   });
 
-  test('stays inside the plane', () => {
+  test('a moving part stays inside the plane', () => {
     const [before, after] = movedTo([-0.2, 0.9]);
     expect(before).toEqual(stillAt(0));
     expect(after).toEqual(stillAt(1 - size.width));

@@ -38,7 +38,7 @@ describe('a scene cut', () => {
     { seconds: 3.5, light: garden },
   ];
 
-  test('is found to the frame, with few frames read', async () => {
+  test('finds a scene cut to the frame, with few frames read', async () => {
     for (const seconds of [3.01, 3.2, 3.49]) {
       const { at, times } = read(seconds);
       const cut = await sceneCutBetween(before, after, at);
@@ -48,13 +48,13 @@ describe('a scene cut', () => {
     }
   });
 
-  test('is not found if the image fades or pans', async () => {
+  test('finds no scene cut if the image fades or pans', async () => {
     const { at, times } = read(0, true);
     expect(await sceneCutBetween(before, after, at)).toBeNull();
     expect(times.length).toBe(1);
   });
 
-  test('is only searched for if both the scene and the place of the face change', () => {
+  test('searches for a scene cut only if both the scene and the place of the face change', () => {
     const shown = (light: LightMap, ...faces: Face[]) => ({ light, faces });
     expect(maySceneChange(shown(office, faceAt(0.2)), shown(garden, faceAt(0.6)))).toBe(true);
     expect(maySceneChange(shown(office, faceAt(0.2)), shown(garden, faceAt(0.22)))).toBe(false);

@@ -8,7 +8,7 @@ const doubled = bytes('0142c02803010019676742c028d9004403c797840000030004007a120
 const valid = bytes('0142c028ffe1000f6742c0288c8d405a050d00f08846a001000468ce3c80');
 
 describe('an AVC decoder configuration record', () => {
-  test('is repaired if the first byte of its parameter sets is repeated', () => {
+  test('repairs a record that repeats the first byte of its parameter sets', () => {
     expect(isValidAvcRecord(doubled)).toBe(false);
     const repaired = repairAvcRecord(doubled);
     expect(repaired).toEqual(
@@ -17,12 +17,12 @@ describe('an AVC decoder configuration record', () => {
     expect(isValidAvcRecord(repaired)).toBe(true);
   });
 
-  test('is returned as is if it is valid', () => {
+  test('returns a valid record unchanged', () => {
     expect(isValidAvcRecord(valid)).toBe(true);
     expect(repairAvcRecord(valid)).toBe(valid);
   });
 
-  test('is invalid if it is truncated, empty, or names a different profile from its parameter sets', () => {
+  test('a record is invalid if it is truncated, empty, or names another profile than its parameter sets', () => {
     expect(isValidAvcRecord(valid.subarray(0, 20))).toBe(false);
     expect(isValidAvcRecord(new Uint8Array())).toBe(false);
     expect(isValidAvcRecord(valid.with(1, 0x4d))).toBe(false);

@@ -102,7 +102,7 @@ describe('scaling', () => {
     }
   });
 
-  test('is lossless at the same size', async () => {
+  test('scaling is lossless at the same size', async () => {
     const plane = noise(64 * 32);
     for (const arena of await both()) {
       expect(scaled(arena, plane, { width: 64, height: 32 }, { width: 64, height: 32 })).toEqual([...plane]);

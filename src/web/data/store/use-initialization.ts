@@ -2,8 +2,8 @@ import { useCallback, useEffect, useState } from 'react';
 import { attempt } from './attempt.ts';
 
 /**
- * Runs `begin` if a screen waits for its first rows. Returns why the browser cannot store them, if so, and a function
- * to retry.
+ * Runs `begin` if a screen waits for its first rows. Returns a function to retry, and the reason if the browser cannot
+ * store the rows.
  */
 export function useInitialization(begin: () => Promise<void>, isWaiting: boolean) {
   const [failure, setFailure] = useState<string | null>(null);

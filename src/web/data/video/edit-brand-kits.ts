@@ -8,7 +8,7 @@ import { type StoredKit, store } from '../store/database.ts';
 import { saveBrandKit } from './brand-kit.ts';
 import { chooseKit, readBrandKits, readChosenKitId } from './brand-kits.ts';
 
-/* Separate from reading the kits, which screens do first. */
+/* Separate from `brand-kits.ts`, because screens only need to read kits at first. */
 
 /**
  * The maximum length of another kit's logo, because the logo is part of the kit's record and a record has at most 512
