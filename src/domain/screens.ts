@@ -130,7 +130,7 @@ export type ScreensWith<Field extends keyof Screen, Value> = {
   [Id in ScreenId]: (typeof screens)[Id] extends Record<Field, Value> ? Id : never;
 }[ScreenId];
 
-/** The same list as an array. */
+/** All screens as an array. */
 export const allScreens: readonly (Screen & { id: ScreenId })[] = Object.entries(screens).map(
   ([id, screen]) => ({ ...screen, id: id as ScreenId }),
 );

@@ -5,7 +5,7 @@ import { wordCount } from '#domain/text/words.ts';
 import type { Fold } from './fold.ts';
 import { toPlainText } from './styled-unicode.ts';
 
-/** A quiet remark about a post: what was counted, and what it means for readers. */
+/** A remark about a post: what was counted, and what it means for readers. */
 export type WritingNote = {
   about: 'Hook' | 'Sentences' | 'Paragraphs';
   isGood: boolean;

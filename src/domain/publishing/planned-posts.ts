@@ -85,7 +85,7 @@ export function scheduledInstant(
   return instant > now ? instant : undefined;
 }
 
-/** The same time on another day. */
+/** Moves a time to another day. */
 export function movedToDay(publishAt: number, day: Day, timeZone: string): number {
   return instantOf(day, zonedParts(publishAt, timeZone).time, timeZone);
 }

@@ -75,7 +75,7 @@ export const maxImages = 20;
 export const maxAltCharacters = 4_086;
 /** A planned time that is at most this old counts as now, because the user pressed the button a moment ago. */
 const pastToleranceMilliseconds = 60_000;
-/** How long before it ends the user is reminded to renew a connection. */
+/** How long before a connection ends the user is reminded to renew it. */
 export const reminderMilliseconds = 14 * 86_400_000;
 
 export type PlanRefusal = 'empty' | 'too-long' | 'too-many-images' | 'mixed-files';

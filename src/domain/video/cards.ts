@@ -47,7 +47,10 @@ export function cardContent(kind: CardKind, texts: CardTexts, brand: CardBrand):
   return cardItemKinds.filter((item) => shown[item]);
 }
 
-/** In their order on a card. The signature of the outro is the logo, or the agency's name if there is no logo. */
+/**
+ * The kinds of items, in their order on a card. The signature of the outro is the logo, or the agency's name if there
+ * is no logo.
+ */
 export const cardItemKinds = ['logo', 'agency', 'bar', 'callToAction', 'qr', 'label', 'signature'] as const;
 export type CardItemKind = (typeof cardItemKinds)[number];
 type CardBrand = Pick<BrandKit, 'phone' | 'logoDataUrl'>;

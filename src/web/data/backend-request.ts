@@ -52,7 +52,7 @@ export class RefusedRequest extends Error {
 }
 
 /**
- * Requests JSON from the backend as the signed-in user, without loading the client: Used for what a screen shows
+ * Requests JSON from the backend as the signed-in user, without loading the client. Used for what a screen shows
  * first, because the client would be a quarter of the code to load. Rejects on a network error or a refusal.
  * @param path with query, such as `/rest/v1/questions?select=id`
  */

@@ -5,7 +5,7 @@ import { storedValue } from '#web/browser/stored-value.ts';
 export type BackendConfig = {
   backendUrl: string;
   anonKey: string;
-  /** Where AI requests go if the user has no own key, and whether the server answers them. */
+  /** Where AI requests go if the user has not set a key, and whether the server answers them. */
   aiBaseUrl: string | null;
   serverAi: boolean;
   /** Whether the backend emails invitations to candidates. */

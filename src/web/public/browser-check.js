@@ -1,5 +1,5 @@
 // biome-ignore-all lint: runs in browsers that know only ES5.
-// Runs first. Tells users of browsers that are too old, and loads what the oldest supported ones lack.
+// Runs first. Tells users if their browser is too old, and loads the APIs that the oldest supported browsers lack.
 (function () {
   // Supported since Chrome 108, Firefox 115, and Safari 16.4 at the latest. The app does not work without these.
   var required = {

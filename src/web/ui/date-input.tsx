@@ -3,19 +3,19 @@ import { Field, inputClass } from './field.tsx';
 
 type DateInputProps = Omit<ComponentProps<'input'>, 'type' | 'value'> & {
   type: 'date' | 'time';
-  /** As the browser's field has it: `2027-03-02` or `08:30`. Empty without one. */
+  /** The value of the browser's field: `2027-03-02` or `08:30`. Empty if nothing is entered. */
   value: string;
 };
 
 /**
- * A day or a time of day. At rest it reads as text, "Tue, Mar 2", and with the focus it is the browser's own field, which
- * speaks its own language and order.
+ * A day or a time of day. Without the focus, it shows text such as "Tue, Mar 2". With the focus, it shows the browser's
+ * own field, which has its own language and order.
  */
 export function DateInput({ type, value, className = '', ...input }: DateInputProps) {
   return (
     <span className={`relative block ${className}`}>
       <input {...input} type={type} value={value} className={`peer ${inputClass}`} />
-      {/* It lies over the field's own text. Assistive technology reads the field. */}
+      {/* Covers the field's own text. Assistive technology reads the field. */}
       <span
         aria-hidden="true"
         className={`pointer-events-none absolute inset-y-px start-px end-9 flex items-center rounded-s-control bg-surface ps-3.5 peer-focus:hidden peer-disabled:opacity-60 ${value === '' ? 'text-ink-soft' : ''}`}
@@ -26,7 +26,7 @@ export function DateInput({ type, value, className = '', ...input }: DateInputPr
   );
 }
 
-/** The same with its label, hint, and error. */
+/** Like `DateInput`, with a label, a hint, and an error. */
 export function DateField({
   label,
   hint,

@@ -85,7 +85,7 @@ export function LazyDialog<Module>({
   module: LazyModule<Module>;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
-  /** Like in `Dialog`. */
+  /** See `Dialog`. */
   closesOnBack?: boolean;
   children: (module: Module) => ReactNode;
 }) {

@@ -31,7 +31,7 @@ export class Device {
   #states = new Map<string, RecordState>();
   #epoch = 0;
   #cursor = 0;
-  /** During a first sync: where to continue, and where the normal sync starts afterwards. */
+  /** During a first sync: where to continue, and where the normal sync starts afterward. */
   #first: { before: number; head: number } | null = null;
   #isPullDue = true;
   #idsMade = 0;

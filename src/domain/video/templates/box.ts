@@ -1,4 +1,7 @@
-/** In design units: the frame is `frameWidth` units wide in every shape and size. The origin is at the top left. */
+/**
+ * A box in design units, with the origin at the top left. The frame is `frameWidth` units wide in every shape and
+ * size.
+ */
 export type Box = { left: number; top: number; width: number; height: number };
 
 export const frameWidth = 1080;

@@ -14,7 +14,7 @@ type ColumnRows = {
   badgeSizes: SizeRange;
   /** Default: none. */
   badgePlate?: Plate;
-  /** Null without a logo. */
+  /** Null if there is no logo. */
   logo: Row | null;
   title: Row;
   titleSizes: LineSizes;

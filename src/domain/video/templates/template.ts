@@ -73,7 +73,7 @@ export type Content =
       box: Box;
       besideLogo?: true;
       text: TextLook;
-      /** Null without a plate. */
+      /** Null if there is no plate. */
       plate: Plate | null;
       /**
        * The distance between this element and the title's letters below it. Its box is its highest place. Default: it

@@ -39,8 +39,8 @@ export async function readPublishing(before: KnownPublished | null): Promise<Pub
 }
 
 /**
- * Published posts are read after open ones, so that a post which is published meanwhile is among them. It may be among
- * both, and counts as published then.
+ * Reads published posts after open ones, so that a post that is published in between is not missed. A post in both
+ * lists counts as published.
  */
 async function readPublications(before: KnownPublished | null): Promise<[Publication[], KnownPublished]> {
   const open = await allRowsOf(
@@ -52,7 +52,7 @@ async function readPublications(before: KnownPublished | null): Promise<[Publica
   return [open.filter(({ id }) => !published.has(id)).map(publicationOf), known];
 }
 
-/** Reads a page of older published posts. Returns what was known if it cannot be read. */
+/** Reads a page of older published posts. Returns `known` unchanged if that fails. */
 export async function readOlderPublished(known: KnownPublished): Promise<KnownPublished> {
   try {
     return await readPublished(known);

@@ -13,8 +13,8 @@ export async function rowsOf<Row extends object>(shape: Rows<Row>, query: string
 }
 
 /**
- * Reads all rows, however many there are. `query` orders them by id, and each page begins after the last id of the one
- * before: an offset would skip or repeat rows when others come or go meanwhile.
+ * Reads all rows, in pages. `query` orders them by id, and each page starts after the last id of the previous one,
+ * because an offset would skip or repeat rows if rows are added or removed in between.
  */
 export async function allRowsOf<Row extends { id: string }>(
   shape: Rows<Row>,
