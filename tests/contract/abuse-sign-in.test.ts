@@ -164,7 +164,9 @@ describe.each(eachDatabase('tests/fixtures/default-limits', { TRUST_PROXY: '1' }
       expect(atOnce.filter(({ status }) => status === 429).length).toBeGreaterThan(8);
     });
 
-    test("one user's failures do not affect others at the same address", { timeout: 120_000 }, async () => {
+    test("one user's failed sign-ins do not affect other users at the same address", {
+      timeout: 120_000,
+    }, async () => {
       const office = newAddress();
       const { signIn, session } = await newOwner();
       expect((await signIn(office)).status).toBe(200);

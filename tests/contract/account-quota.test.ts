@@ -131,7 +131,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, settings))(
       expect(after).toMatchObject({ usage: 0, counted: null });
     });
 
-    test('the numbers of rows and files are limited, also within one request', async () => {
+    test('the number of rows is limited, also within one request, and so is the number of files', async () => {
       const anna = await newPerson();
       const tooMany = { code: 'PT413', message: 'This account has too many rows in posts.' };
       const six = Array.from({ length: 6 }, () => ({ title: 'A title', body: '' }));

@@ -25,7 +25,7 @@ describe.each(eachAccountDatabase())('the admin API on %s', (_, startServer) => 
   afterAll(() => target.stop());
   const client = () => clientOf(target);
 
-  test('only the secret key has access', async () => {
+  test('the admin API accepts only the secret key', async () => {
     const { session } = await signedInUser(target);
     const request = async (bearer?: string) => {
       const response = await fetch(`${target.url}/auth/v1/admin/users`, {

@@ -145,7 +145,7 @@ describe.each(eachAccountDatabase({ ACCOUNTS_ISSUER: issuer.url }))('providers o
     expect((await enter(own)).user?.email).toBe(own.email);
   });
 
-  test('a state works once, and errors from the provider are passed on', async () => {
+  test("a provider sign-in's state works once, and errors from the provider are passed on", async () => {
     issuer.signInAs({ sub: newSub(), email: newEmail(), email_verified: true });
     const started = await fetch(await authorizationUrl(clientOf(target)), { redirect: 'manual' });
     const atProvider = await fetch(started.headers.get('location') ?? '', { redirect: 'manual' });

@@ -31,7 +31,7 @@ describe.each(eachAccountDatabase({ ACCOUNTS_SMS_HOOK: hook.url }))(
     const client = () => clientOf(target);
 
     describe('by email', () => {
-      test("the link and the code sign in, and the email uses the project's template", async () => {
+      test("the link and the code of an email sign in, and the email uses the project's template", async () => {
         const { email, id, client: userClient } = await signedInUser(target);
         await userClient.auth.updateUser({ data: { name: 'Ann <3' } });
         expect((await client().auth.signInWithOtp({ email })).error).toBeNull();
@@ -164,7 +164,7 @@ describe.each(eachAccountDatabase({ ACCOUNTS_SMS_HOOK: hook.url }))(
     });
 
     describe('by phone', () => {
-      test('the code that the hook receives confirms a sign-up', async () => {
+      test('the code that the SMS hook receives confirms a sign-up', async () => {
         const phone = newPhone();
         const { data } = await client().auth.signUp({ phone: `+${phone}`, password: 'correct horse' });
         expect(data).toMatchObject({ session: null, user: { phone } });
@@ -228,7 +228,7 @@ describe.each(eachAccountDatabase({ ACCOUNTS_SMS_HOOK: hook.url }))(
         expect(again.error?.code).toBe('invalid_credentials');
       });
 
-      test('a code signs in and expires after a minute', async () => {
+      test('a code in a text message signs in and expires after a minute', async () => {
         const phone = newPhone();
         await client().auth.signInWithOtp({ phone });
         const first = hook.code();
@@ -240,7 +240,7 @@ describe.each(eachAccountDatabase({ ACCOUNTS_SMS_HOOK: hook.url }))(
         expect(error).toBeNull();
       });
 
-      test('a code confirms a new phone number, and a taken number is refused', async () => {
+      test('a code confirms a new phone number, and a number of another account is refused', async () => {
         const { client: userClient } = await signedInUser(target);
         const phone = newPhone();
         await userClient.auth.updateUser({ phone });

@@ -76,7 +76,7 @@ describe.runIf(startsOwn).each(eachDatabase(project))(
       return answer?.entries ?? [];
     };
 
-    test('ordinary, signed-out, and anonymous users cannot perform any action', async () => {
+    test('ordinary, signed-out, and anonymous users cannot perform any admin action', async () => {
       const { client } = await newUser(target);
       const former = clientOf(target);
       await former.auth.signInWithPassword(operator);
@@ -261,7 +261,7 @@ describe.runIf(startsOwn).each(eachDatabase(project))(
       });
     });
 
-    test('the versions are shown, and slow statements without their values', async () => {
+    test("the server's versions are shown, and slow statements without their values", async () => {
       const { answer } = await act<'server'>({ action: 'server' });
       expect(answer?.versions.map(({ name }) => name)).toEqual([
         'Standout',

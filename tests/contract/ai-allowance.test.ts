@@ -18,7 +18,7 @@ describe.each(eachDatabase('tests/fixtures/supabase'))(
       await provider.close();
     });
 
-    test('the database counts calls per user and kind, and refuses anonymous callers', async () => {
+    test('the database counts AI calls per user and kind, and refuses anonymous callers', async () => {
       const one = await newUser(target);
       const other = await newUser(target);
       const take = async (user: typeof one, kind: string) =>
@@ -34,7 +34,7 @@ describe.each(eachDatabase('tests/fixtures/supabase'))(
       expect((await clientOf(target).rpc('take_ai_allowance', { kind: 'chat' })).error?.code).toBe('42501');
     });
 
-    test('the allowance applies to a new function instance, and a forged token does not use it up', async () => {
+    test('the AI allowance applies to a new function instance, and a forged token does not use it up', async () => {
       const user = await newUser(target);
       const take = async () => (await user.client.rpc('take_ai_allowance', { kind: 'transcription' })).data;
       while ((await take()) === 0);

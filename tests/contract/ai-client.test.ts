@@ -47,7 +47,7 @@ async function send({
   return { result, seen };
 }
 
-test('a response is forwarded as it streams', async () => {
+test('an AI response is forwarded as it streams', async () => {
   provider.next('One two three.');
   const { result, seen } = await send();
   expect(result).toEqual({ ok: true, text: 'One two three.', isCutOff: false });
@@ -62,7 +62,7 @@ test('a response is forwarded as it streams', async () => {
 });
 
 test.each(['length', 'content_filter'] as const)(
-  'a response that ends with %s is incomplete',
+  'an AI response that ends with %s is incomplete',
   async (finishReason) => {
     provider.next({ kind: 'text', text: 'Half of', finishReason });
     expect((await send()).result).toEqual({ ok: true, text: 'Half of', isCutOff: true });
@@ -124,7 +124,7 @@ describe('failures', () => {
     expect(provider.calls).toHaveLength(1);
   });
 
-  test('a broken stream keeps the received text', async () => {
+  test('a stream that breaks keeps the received text', async () => {
     const { promise: isRead, resolve: breakOff } = Promise.withResolvers<void>();
     provider.next({ kind: 'half', text: 'Half of the', until: isRead });
     const onText = (text: string) => {
@@ -170,7 +170,7 @@ describe('failures', () => {
   });
 });
 
-test('stopping keeps the received text and aborts the provider', async () => {
+test("stopping keeps the received text and aborts the provider's stream", async () => {
   provider.next({ kind: 'text', text: 'one two three four five six', pieceDelayMilliseconds: 30 });
   const controller = new AbortController();
   const client = await openProvider({ kind: 'key', baseUrl: provider.baseUrl, apiKey: 'sk-mine' });
@@ -219,7 +219,7 @@ describe('transcription', () => {
   });
 });
 
-test('models are sorted by capability, with their retirement date', async () => {
+test('models are sorted by capability and show their retirement date', async () => {
   const listed = await listModels({ kind: 'key', baseUrl: provider.baseUrl, apiKey: 'sk-mine' });
   expect(listed).toEqual({
     ok: true,

@@ -135,7 +135,7 @@ describe('ai', () => {
     expect((await response.json()).error).toMatchObject({ code: 'model_not_found' });
   });
 
-  test('the models are listed', async () => {
+  test("the provider's models are listed", async () => {
     const response = await call('ai/models');
     expect((await response.json()).data).toContainEqual({
       id: 'gpt-4o-mini',
@@ -170,7 +170,7 @@ describe('ai', () => {
     expect([refused.status, (await refused.json()).error.code]).toEqual([502, 'server_key_refused']);
   });
 
-  test('other paths and methods are rejected', async () => {
+  test('unknown paths and methods are rejected', async () => {
     expect((await call('ai/embeddings', post({}))).status).toBe(404);
     expect((await call('ai/chat/completions')).status).toBe(405);
   });
@@ -221,7 +221,7 @@ describe('transcribe-audio', () => {
     expect([response.status, (await response.json()).error.message]).toEqual([status, message]);
   });
 
-  test('more than 25 MB are rejected', async () => {
+  test('audio over 25 MB is rejected', async () => {
     const response = await call('transcribe-audio', post({ audio: 'A'.repeat(35_000_000) }));
     expect([response.status, (await response.json()).error.message]).toEqual([
       413,

@@ -57,7 +57,7 @@ function send(path: string, method: string, body: unknown, token: string | null)
 }
 
 describe.each(requests)('%s', (path, method, body) => {
-  test('signed-out callers are rejected', async () => {
+  test('the AI functions reject signed-out callers', async () => {
     const [head, claims] = user.token.split('.');
     const forged = `${head}.${claims}.${'A'.repeat(86)}`;
     const unsigned = `${btoa('{"alg":"none"}')}.${claims}.`;

@@ -66,7 +66,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
       expect(await answer(third, { version: 'any' })).toEqual({ ended: 'expired' });
     });
 
-    test('the URLs of files are signed as long as the link is open', async () => {
+    test("the URLs of a post's files are signed as long as the link is open", async () => {
       const post = await held();
       const objectName = `${anna.id}/${post.id}/1`;
       const file = new Blob(['an image'], { type: 'image/png' });

@@ -80,7 +80,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
       expect(await open(token)).toEqual({ ended: 'published' });
     });
 
-    test('a post without approval in its window needs its author, who can publish it anyway', async () => {
+    test('a post that is not approved in its window needs its author, who can still publish it', async () => {
       const post = await held({ publish_at: inSeconds(0) });
       const token = await ask(post.id);
       await publisher.age(3_601);
@@ -100,7 +100,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
       expect(await open(revoked)).toEqual({ ended: 'withdrawn' });
     });
 
-    test('a new time keeps the approval, and a new text needs another one with the same link', async () => {
+    test('a new time keeps the approval, and a new text needs a new one through the same link', async () => {
       const post = await held();
       const token = await ask(post.id);
       await answer(token, { comment: 'Good' });
@@ -132,7 +132,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
       expect(await bertas.open(token)).toMatchObject({ author: '', isDue: false, isLate: false });
     });
 
-    test('a due post of a paused account is not called published right away', async () => {
+    test("a paused account's due post is not called published right away", async () => {
       const user = await newUser(target);
       const { person } = await publisherOf(target, linkedIn, user);
       const paused = approvalsOf(target, user, person);

@@ -86,7 +86,7 @@ describe.each(eachDatabase('tests/fixtures/supabase'))('accounts on %s', (_, sta
     expect(again.get('error_description')).toBe('Email link is invalid or has expired');
   });
 
-  test('the code in the email confirms once, and a wrong code is refused', async () => {
+  test('the code in the email works once, and a wrong code is refused', async () => {
     const { email } = await signUp();
     const token = codeIn(await newestEmail(target, email));
     const wrong = await client().auth.verifyOtp({
@@ -101,7 +101,7 @@ describe.each(eachDatabase('tests/fixtures/supabase'))('accounts on %s', (_, sta
     expect(again.error?.code).toBe('otp_expired');
   });
 
-  test('a token_hash from the link confirms with POST', async () => {
+  test('the token_hash in a link confirms with POST', async () => {
     const { email } = await signUp();
     const token_hash = new URL(linkIn(await newestEmail(target, email))).searchParams.get('token') ?? '';
     const { data, error } = await client().auth.verifyOtp({ token_hash, type: 'signup' });
@@ -151,7 +151,7 @@ describe.each(eachDatabase('tests/fixtures/supabase'))('accounts on %s', (_, sta
     });
 
   if (startsOwn)
-    test('sign-ups with different passwords before confirmation invalidate all of them', async () => {
+    test('sign-ups with different passwords before confirmation invalidate all of these passwords', async () => {
       const { email, user } = await signUp();
       const signUpAgain = (typed: string) => {
         target.own?.clock.advanceSeconds(61);
@@ -186,7 +186,7 @@ describe.each(eachDatabase('tests/fixtures/supabase'))('accounts on %s', (_, sta
     });
 
   if (startsOwn)
-    test('a repeated sign-up with the same password keeps it', async () => {
+    test('a repeated sign-up with the same password keeps the password', async () => {
       const { email } = await signUp();
       target.own?.clock.advanceSeconds(61);
       await signUp(email);
@@ -268,7 +268,7 @@ describe.each(eachDatabase('tests/fixtures/supabase'))('accounts on %s', (_, sta
     expect(anonymous.error?.code).toBe('anonymous_provider_disabled');
   });
 
-  test('lone surrogates and deeply nested objects are refused', async () => {
+  test('metadata with lone surrogates or deep nesting is refused', async () => {
     const nested = `${'{"a":'.repeat(9_000)}1${'}'.repeat(9_000)}`;
     const { supabase } = await signedIn();
     const token = (await supabase.auth.getSession()).data.session?.access_token ?? '';
@@ -318,7 +318,7 @@ describe.each(eachDatabase('tests/fixtures/supabase'))('accounts on %s', (_, sta
     expect(broken.headers.get('x-sb-error-code')).toBe('bad_json');
   });
 
-  test('the public key identifies the project but no user', async () => {
+  test('the public key identifies the project, but no user', async () => {
     const withoutKey = await fetch(`${target.url}/auth/v1/settings`);
     expect(withoutKey.status).toBe(401);
     const wrongKey = await fetch(`${target.url}/auth/v1/settings`, { headers: { apikey: 'wrong' } });
@@ -370,7 +370,7 @@ describe.each(eachDatabase('tests/fixtures/supabase'))('accounts on %s', (_, sta
     });
   });
 
-  test('concurrent refreshes with one token get the same next token', async () => {
+  test('concurrent refreshes with one token return the same next token', async () => {
     const { session } = await signedIn();
     const responses = await Promise.all(Array.from({ length: 6 }, () => refresh(session.refresh_token)));
     const tokens = await Promise.all(

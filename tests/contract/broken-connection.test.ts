@@ -65,7 +65,7 @@ describe.runIf(startsOwn && hasPostgres)('a PostgreSQL connection that breaks du
     expect(await data?.text()).toBe('in parts');
   });
 
-  test('an unavailable database is reported as in PostgREST, and works again later', async () => {
+  test('an unavailable database is reported like in PostgREST, and requests succeed again later', async () => {
     const query = () =>
       fetch(`${target.url}/rest/v1/tags?select=id&id=eq.1`, { headers: { apikey: target.anonKey } });
     await proxy.refuseConnections();

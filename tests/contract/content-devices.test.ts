@@ -15,7 +15,7 @@ describe.each(eachDatabase('tests/fixtures/supabase'))('devices that sync on %s'
   afterAll(() => target.stop());
   const newDevice = async () => contentDevice((await newUser(target)).client);
 
-  test('devices are listed with their last sync, and can be forgotten', async () => {
+  test('devices are listed with their last sync and can be forgotten', async () => {
     const laptop = await newDevice();
     const phone = await contentDevice(laptop.client, `  ${'Phone '.repeat(30)}`);
     const unnamed = await contentDevice(laptop.client, ' ');

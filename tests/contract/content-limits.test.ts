@@ -107,7 +107,7 @@ describe.runIf(startsOwn).each(eachDatabase(project))('limits of content on %s',
     expect((await device.push(stale.slice(2))).results.map(({ record }) => record?.id)).toEqual(['3', '4']);
   });
 
-  test('short edits of large records count by their work, and the rest can be pushed again', async () => {
+  test('short edits of large records are limited by their cost, and the rest can be pushed again', async () => {
     const device = await newDevice();
     const large = [1, 2, 3].map((n) => change({ id: `${n}`, value: text(1900) }));
     for (const one of large) await device.push([one]);
@@ -151,7 +151,7 @@ describe.runIf(startsOwn).each(eachDatabase(project))('limits of content on %s',
     expect(await accepted([copied], [change({ id: 'large', value: text(1900) })])).toBeLessThan(7);
   });
 
-  test('above the maximum number of devices, those that synced longest ago are forgotten', async () => {
+  test('when there are too many devices, those that synced longest ago are forgotten', async () => {
     const first = await newDevice();
     const second = await contentDevice(first.client, 'Second');
     await first.register();

@@ -33,7 +33,7 @@ describe.each(eachDatabase('tests/fixtures/supabase'))('devices of an account on
     await expect.poll(() => heads).toEqual([[1, 2, 3], [1]]);
   });
 
-  test('the notification is a frame under 200 bytes, which only the database can send', async () => {
+  test('the notification of a new head is a frame under 200 bytes that only the database can send', async () => {
     const user = await newUser(target);
     const device = await contentDevice(user.client);
     const { ask, socket } = await openSocket(target);

@@ -38,7 +38,7 @@ describe.each(eachDatabase('tests/fixtures/supabase'))('content on %s', (_, star
     expect(await device.pushOne({ base: 3, value: { content: 'Back' } })).toMatchObject({ version: 4 });
   });
 
-  test('a push that arrives twice changes nothing more, even concurrently', async () => {
+  test('a push that arrives twice is stored once, even concurrently', async () => {
     const device = await newDevice();
     const changes = [
       change(),

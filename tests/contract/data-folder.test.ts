@@ -77,7 +77,7 @@ test('a server without its keys refuses to start if accounts exist, until new ke
   await useAccount(await serve(dataDir));
 });
 
-test('a database without accounts gets new keys', async () => {
+test('a server whose database has no accounts makes new keys', async () => {
   const dataDir = await freshDataDir();
   await serve(dataDir);
   await stop();

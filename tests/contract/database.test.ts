@@ -60,7 +60,7 @@ describe.each(Object.entries(databases))('the database on %s', (databaseName, op
   };
   const countRow = z.object({ count: z.number() });
 
-  test('concurrent requests keep their own identity', async () => {
+  test('concurrent database requests keep their own identity', async () => {
     const users = await Promise.all([newUser(), newUser(), newUser()]);
     await Promise.all(
       Array.from({ length: 30 }, async (_, index) => {
@@ -81,7 +81,7 @@ describe.each(Object.entries(databases))('the database on %s', (databaseName, op
     }
   });
 
-  test('an identity ends with its transaction, even if that fails', async () => {
+  test('an identity ends with its transaction, even if the transaction fails', async () => {
     const user = await newUser();
     await expect(database.asIdentity(user, (tx) => tx.run('select no_such_column'))).rejects.toMatchObject({
       code: '42703',
@@ -95,7 +95,7 @@ describe.each(Object.entries(databases))('the database on %s', (databaseName, op
     expect(seen).toEqual([{ role: 'anon', uid: null }]);
   });
 
-  test('no role reads data without a grant', async () => {
+  test('a role cannot read data without a grant', async () => {
     const anon: Caller = { role: 'anon', claims: {} };
     for (const table of ['public.notes', 'auth.users', 'auth.server_secrets']) {
       await expect(database.asIdentity(anon, (tx) => tx.run(`select from ${table}`))).rejects.toMatchObject({
@@ -238,7 +238,7 @@ describe.each(Object.entries(databases))('the database on %s', (databaseName, op
     const add = 'insert into public.notes (body, answers) values ($1::text, $2::bigint) returning body';
     const added = z.object({ body: z.string() });
 
-    test("a single statement has the caller's identity, before and after being prepared", async () => {
+    test("a single statement has the caller's identity, before and after it was prepared", async () => {
       const users = [await newUser(), await newUser()];
       for (const [index, user] of [...users, ...users, ...users, ...users].entries()) {
         await database.oneAsIdentity(user, added, add, ['one more', null]);
@@ -263,7 +263,7 @@ describe.each(Object.entries(databases))('the database on %s', (databaseName, op
       expect(await database.oneAsIdentity(owner, countRow, found)).toEqual([{ count: 0 }]);
     });
 
-    test('a single statement that fails is rolled back, even at commit, and runs the next time', async () => {
+    test('a single statement that fails is rolled back, even at commit, and the next one runs', async () => {
       const user = await newUser();
       for (let times = 0; times < 3; times += 1) {
         const late = database.oneAsIdentity(user, added, add, ['to nobody', '987654']);

@@ -579,7 +579,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
       });
     });
 
-    test('the page cannot be framed, and does not pass on its token', async () => {
+    test('the page of a link cannot be framed and does not pass on its token', async () => {
       const response = await fetch(`${target.url}/r/${own.token}`);
       expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
       expect(response.headers.get('x-frame-options')).toBe('DENY');

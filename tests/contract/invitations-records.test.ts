@@ -55,7 +55,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
       return { ...link, candidate, marker };
     }
 
-    test("a candidate is deleted on the set day with videos' entries and clips, and devices are told", async () => {
+    test('a candidate with clips and video entries is deleted on the chosen day on all devices', async () => {
       const due = await invitedCandidate('due', dayFromNow(-1));
       const later = await invitedCandidate('later', dayFromNow(2));
       const { head } = await device.register();
@@ -74,7 +74,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
       expect(await filesOf(later.marker)).toHaveLength(1);
     });
 
-    test('the new deletion day that a recruiter sets also applies to the invitations', async () => {
+    test("a new deletion day also applies to the candidate's invitations", async () => {
       await invitedCandidate('moved', dayFromNow(1));
       // The second date does not exist.
       for (const [deleteOn, expected] of [
@@ -187,7 +187,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
       expect(await candidate.open()).toMatchObject({ hasResult: true });
     });
 
-    test('a video is refused for an invitation that did not offer it, another recruiter’s, or another name', async () => {
+    test('a video is refused if it was not offered, belongs to another recruiter, or has another name', async () => {
       const carl = await newUser(target);
       const [quiet, mine] = [await invited(false), await invited()];
       expect((await upload(quiet.invitation, 'x')).error).toMatchObject({ code: '42501' });

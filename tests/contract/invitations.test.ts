@@ -84,7 +84,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
       expect(Buffer.from((await data?.arrayBuffer()) ?? new ArrayBuffer()).equals(clip)).toBe(true);
     });
 
-    test('a new take replaces an unfinished one, up to the number of takes that the recruiter allows', async () => {
+    test('a new take replaces an unfinished one, up to the allowed number of takes', async () => {
       const { invitation, candidate } = await invited();
       await candidate.consent();
       const takes = [await candidate.begin(1, 30_000), await candidate.begin(1, 30_000)];
@@ -344,7 +344,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
       expect(error?.code).toMatch(/^(23514|23502|22023)$/);
     });
 
-    test('a starting server deletes what is due', async () => {
+    test('a starting server deletes answers that are due', async () => {
       const { invitation, candidate } = await invited();
       const marker = `due-${crypto.randomUUID()}`;
       await candidate.consent();
@@ -359,7 +359,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
       await expect.poll(() => answersOf(invitation)).toEqual([]);
     });
 
-    test('only accounts can invite', async () => {
+    test('only accounts can create invitations', async () => {
       const { error } = await clientOf(target).rpc('create_invitation', invitationFields);
       expect(error?.code).toBe('42501');
     });

@@ -88,7 +88,7 @@ test('GET and POST /verify share a limit', async () => {
   expect(await request(address, '/verify', {})).toEqual(limited);
 });
 
-test('emails to one address are 60 seconds apart, with or without an account', async () => {
+test('emails to one address must be 60 seconds apart, with or without an account', async () => {
   const tooSoon = { status: 429, code: 'over_email_send_rate_limit' };
   const unknown = newEmail();
   for (const path of ['/recover', '/resend']) {
@@ -217,7 +217,7 @@ test('a body over 64 kB is refused', async () => {
   expect(response.status).toBe(413);
 });
 
-test('idle connections outlive the 60 seconds of common proxies', async () => {
+test('idle connections stay open longer than the 60 seconds of common proxies', async () => {
   const response = await fetch(`${target.url}/health`);
   await response.body?.cancel();
   const [, seconds] = /^timeout=(\d+)/.exec(response.headers.get('keep-alive') ?? '') ?? [];

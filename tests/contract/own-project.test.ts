@@ -20,7 +20,7 @@ describe.each(eachDatabase('tests/fixtures/own-project'))('a project on %s', (_,
     });
 
   describe('seeds', () => {
-    test('accounts of a typical seed can sign in', async () => {
+    test('accounts of a typical seed file can sign in', async () => {
       const { data, error } = await clientOf(target).auth.signInWithPassword({
         email: 'user2@example.com',
         password: 'password123',
@@ -182,7 +182,7 @@ describe.each(eachDatabase('tests/fixtures/own-project'))('a project on %s', (_,
   });
 
   describe('the settings of the role authenticator', () => {
-    test('the setting for rows limits a response', async () => {
+    test('the setting for rows limits the rows of a response', async () => {
       expect((await client.from('orders').select('id')).data).toHaveLength(4);
     });
 

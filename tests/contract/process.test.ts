@@ -191,7 +191,7 @@ test('acknowledged writes survive repeated kills with SIGKILL', async () => {
   }
 });
 
-test('a start after a killed first start repairs the data', async () => {
+test('a start repairs the data of a killed first start', async () => {
   const dataDir = join(folder, 'half-made');
   const port = String(await freePort());
   const first = run({ PORT: port, DATA_DIR: dataDir });

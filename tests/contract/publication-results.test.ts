@@ -201,7 +201,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
       expect(await resultsOf(hana)).toHaveLength(41);
     });
 
-    test('without the scope, nothing is requested', async () => {
+    test('without the scope, no numbers are requested from LinkedIn', async () => {
       const carla = await newUser(target);
       await madeConnection(target, carla);
       const before = linkedIn.asks().length;
@@ -226,7 +226,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
       expect(await resultsOf(dora)).toEqual([]);
     });
 
-    test('the last of several numbers for one post in a call counts', async () => {
+    test('if one call has several numbers for a post, the last one counts', async () => {
       const dora = await newUser(target);
       const { data, error } = await save(
         dora,
@@ -293,7 +293,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
       ['no impressions', { impressions: null }],
       ['an unknown source', { source: 'guessed' }],
       ['no post', { post_id: '' }],
-    ])('%s is refused', async (_name, change) => {
+    ])('a result with %s is refused', async (_name, change) => {
       expect((await save(anna, { ...typed, ...change })).error).not.toBeNull();
     });
 

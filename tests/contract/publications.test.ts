@@ -104,7 +104,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
       expect(Date.parse(planned?.publish_at ?? '')).toBeLessThanOrEqual(Date.now() + 1_000);
     });
 
-    test('a setting that a page does not change keeps its value', async () => {
+    test('a publishing setting that a call omits keeps its value', async () => {
       const berta = await newUser(target);
       const slots = [{ weekday: 1, time: '08:30' }];
       await berta.client.rpc('set_publishing', { paused: true, slots: null, time_zone: 'Asia/Manila' });
@@ -180,7 +180,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
       await anna.client.rpc('set_publishing', { paused: false, slots: null, time_zone: null });
     });
 
-    test('a change is announced on the account’s channel', async () => {
+    test('a change of a publication is announced on the account’s channel', async () => {
       const channel = anna.client.channel(`content:${anna.id}`, { config: { private: true } });
       const news: unknown[] = [];
       channel.on('broadcast', { event: 'publication' }, (message) => news.push(message));

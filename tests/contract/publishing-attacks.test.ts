@@ -134,7 +134,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
       expect((await files(anna).upload(own, other)).error).not.toBeNull();
     });
 
-    test('a state works once, for the account that it was made for', async () => {
+    test('an OAuth state works once, and only for the account that it was made for', async () => {
       const state_hash = 'ab'.repeat(32);
       expect((await anna.client.rpc('begin_connecting', { state_hash })).error).toBeNull();
       expect((await mallory.client.rpc('end_connecting', { state_hash })).data).toBe(false);

@@ -34,7 +34,7 @@ test('a part whose connection breaks is sent again', async () => {
   expect(requestCount()).toBe(3);
 });
 
-test('a part that keeps breaking is given up after three attempts', async () => {
+test('a part that keeps breaking fails after three attempts', async () => {
   linkedIn.setFaults(() => 'lost-before');
   await expect(send()).rejects.toThrow(NoAnswer);
   linkedIn.setFaults(() => ({ status: 503 }));
@@ -52,7 +52,7 @@ test('a part that times out is not sent again', async () => {
   expect(requestCount()).toBe(1);
 });
 
-test('no attempt outlasts the run', async () => {
+test('no upload attempt outlasts the run', async () => {
   linkedIn.setFaults(() => new Promise(() => undefined));
   const startedAt = Date.now();
   await expect(send({ within: 20 })).rejects.toThrow(NoAnswer);

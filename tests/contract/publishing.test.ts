@@ -53,7 +53,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
     const creating = ({ method, path }: { method: string; path: string }) =>
       method === 'POST' && path === '/rest/posts';
 
-    test('an account can connect a member and their pages, and the page learns that it can publish', async () => {
+    test('an account can connect a member and their pages, and the page sees that it can publish', async () => {
       const config = await (await fetch(`${target.url}/config.json`)).json();
       expect(config).toMatchObject({ publishes: true });
       expect((await callPublishing(target, { action: 'status' }, anna.token)).body).toEqual({
@@ -73,7 +73,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
       expect(days, 'the refresh token lives a year').toBeGreaterThan(364);
     });
 
-    test('a code is accepted only from the account that requested it', async () => {
+    test('an authorization code is accepted only from the account that requested it', async () => {
       const mallory = await newUser(target);
       const started = await callPublishing(target, { action: 'connect' }, anna.token);
       const back = (await fetch(started.body.url, { redirect: 'manual' })).headers.get('location') ?? '';
@@ -198,7 +198,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
       expect(ofAnna().map(({ text }) => text)).not.toContain(planned.body);
     });
 
-    test('a text that another publication has published is not published again', async () => {
+    test('a text that was published as another publication is not published again', async () => {
       const first = planOf(person);
       const second = planOf(person, { body: first.body });
       await plan(anna, first);

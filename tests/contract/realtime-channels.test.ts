@@ -66,7 +66,7 @@ describe.each(eachRealtimeDatabase())('channels on %s', (_, startServer) => {
     expect(await send(channel, 'large', { text: 'x'.repeat(300_000) })).toBe('error');
   });
 
-  test('bytes arrive unchanged', async () => {
+  test('the bytes of a broadcast arrive unchanged', async () => {
     const topic = newTopic();
     const [annas, bens] = [await join(anna, topic), await join(ben, topic)];
     const bytes = crypto.getRandomValues(new Uint8Array(1_000));
@@ -152,7 +152,7 @@ describe.each(eachRealtimeDatabase())('channels on %s', (_, startServer) => {
     expect(bens.received).toEqual([]);
   });
 
-  test('a broadcast from a member without permission to write is not sent', async () => {
+  test('a broadcast from a member without write permission is not sent', async () => {
     const [annas, bens] = [
       await join(anna, 'read-only', { private: true, broadcast: { ack: true } }),
       await join(ben, 'read-only', { private: true }),

@@ -141,7 +141,7 @@ describe.runIf(first)('the realtime protocol', () => {
     expect(payload).toMatchObject({ message: expect.stringMatching(/too many access tokens/i) });
   });
 
-  test("tokens that are sent later cannot exceed the number of a user's connections", async () => {
+  test("tokens that are sent after the join count toward the user's number of connections", async () => {
     const access_token = await tokenFor(600, crypto.randomUUID());
     const sockets = await Promise.all(Array.from({ length: 51 }, () => openSocket(target)));
     const topic = 'realtime:many';
@@ -243,7 +243,7 @@ describe.runIf(first)('the realtime protocol', () => {
     expect(await ask('realtime:tracked-e', 'presence', track)).toMatchObject({ status: 'ok' });
   });
 
-  test('a reader that stops reading is disconnected', async () => {
+  test('a client that stops reading is disconnected', async () => {
     const slow = await openSocket(target);
     const watcher = await openSocket(target);
     const [topic, config] = ['realtime:slow', { presence: { enabled: true } }];
@@ -275,7 +275,7 @@ describe.runIf(first)('the realtime protocol', () => {
     expect(payload).toMatchObject({ ids: [1], data: { record: { body: 'after the crash' } } });
   });
 
-  test('a stopping server says so and ends its connections', async () => {
+  test('a stopping server notifies its connections and ends them', async () => {
     const other = (await first?.[1]()) ?? expect.fail();
     const { ask, closed } = await openSocket(other);
     await ask('realtime:room', 'phx_join');

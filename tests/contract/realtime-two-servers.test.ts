@@ -105,7 +105,7 @@ describe.runIf(startsOwn && hasPostgres)('realtime of two servers with one Postg
     expect(received.map((events) => events.length)).toEqual([2, 6, 6]);
   });
 
-  test('presence is shared, and ends for those whose server was killed', async () => {
+  test('presence is shared, and ends for clients whose server was killed', async () => {
     const join = async (client: SupabaseClient, key: string) => {
       const channel = client.channel('post', { config: { presence: { key } } });
       channel.on('presence', { event: 'sync' }, () => undefined);
@@ -124,7 +124,7 @@ describe.runIf(startsOwn && hasPostgres)('realtime of two servers with one Postg
     expect(rows).toEqual([{ processes: 1 }]);
   });
 
-  test('a server that lost its connections listens again', async () => {
+  test('a server that lost its database connections listens again', async () => {
     const [client] = clients;
     const bodies: unknown[] = [];
     const channel = client.channel('recovery');

@@ -187,7 +187,7 @@ describe.each(eachDatabase('tests/fixtures/library'))('tables on %s', (_, startS
       expect(wrong.error?.code).toBe('PGRST120');
     });
 
-    test('related columns can be spread, and related rows counted', async () => {
+    test('related columns can be merged into the row, and related rows counted', async () => {
       const lifted = await client
         .from('books')
         .select('id,...authors!author_id(author:name)')
@@ -258,7 +258,7 @@ describe.each(eachDatabase('tests/fixtures/library'))('tables on %s', (_, startS
       expect(ids(await response.json())).toEqual([2, 3]);
     });
 
-    test('a single row is returned, and any other count rejected', async () => {
+    test('a single row can be requested, and any other count is rejected', async () => {
       const one = await client.from('books').select('id').eq('id', 1).single();
       expect(one.data).toEqual({ id: 1 });
       const none = await client.from('books').select('id').eq('id', 999).single();
@@ -358,7 +358,7 @@ describe.each(eachDatabase('tests/fixtures/library'))('tables on %s', (_, startS
       expect(unrelated.error?.code).toBe('PGRST200');
     });
 
-    test('the root describes the schema', async () => {
+    test('the root returns a description of the schema', async () => {
       const description = await (await raw('')).json();
       expect(Object.keys(description.definitions)).toContain('books');
       expect(Object.keys(description.paths)).toContain('/rpc/add');
@@ -647,7 +647,7 @@ describe.each(eachDatabase('tests/fixtures/library'))('tables on %s', (_, startS
     expect([response.status, (await response.json()).code]).toEqual([status, code]);
   });
 
-  test('invalid bodies are rejected', async () => {
+  test('requests with invalid bodies are rejected', async () => {
     const post = async (body: string) => (await (await raw('books', { method: 'POST', body })).json()).code;
     expect(await post('{')).toBe('PGRST102');
     expect(await post('[{"title":"a"},{"pages":1}]')).toBe('PGRST102');

@@ -173,7 +173,7 @@ describe.each(eachDatabase('tests/fixtures/library'))('files on %s', (_, startSe
     expect((await own().exists(at('nothing.txt'))).data).toBe(false);
   });
 
-  test('ranges and cache validation are supported', async () => {
+  test('downloads support ranges and cache validation', async () => {
     await own().upload(at('range.txt'), '0123456789');
     const get = (headers: Record<string, string>) =>
       fetch(`${target.url}/storage/v1/object/own/${at('range.txt')}`, {
@@ -254,7 +254,7 @@ describe.each(eachDatabase('tests/fixtures/library'))('files on %s', (_, startSe
       expect(signed).toHaveLength(1);
     });
 
-    test('a signed URL expires', async () => {
+    test('an expired signed URL is refused', async () => {
       await own().upload(at('for a minute'), 'x');
       const { data } = await own().createSignedUrl(at('for a minute'), 60);
       expect((await fetch(data?.signedUrl ?? '')).status).toBe(200);
@@ -530,7 +530,7 @@ describe.each(eachDatabase('tests/fixtures/library'))('files on %s', (_, startSe
       await anna.client.storage.deleteBucket('made-typed');
     });
 
-    test("a file's info has an ETag, and metadata that is never null", async () => {
+    test("a file's info has an ETag and non-null metadata", async () => {
       await own().upload(at('plain-info.txt'), 'info');
       const response = await call(`object/info/own/${at('plain-info.txt')}`);
       const { etag, metadata } = await response.json();
@@ -541,7 +541,7 @@ describe.each(eachDatabase('tests/fixtures/library'))('files on %s', (_, startSe
       expect(response.headers.get('cache-control')).toBe('max-age=3600');
     });
 
-    test('entries of a paged list, including folders, have the last part of their name as key', async () => {
+    test('in a paged list, the key of an entry or a folder is the last part of its name', async () => {
       for (const name of ['keys/a/1.txt', 'keys/a/2.txt', 'keys/b.txt', 'keys/c.txt'])
         await own().upload(at(name), 'x');
       const page = async (body: object) =>
@@ -582,7 +582,7 @@ describe.each(eachDatabase('tests/fixtures/library'))('files on %s', (_, startSe
       ).toBe(200);
     });
 
-    test('the status needs no authorization', async () => {
+    test('the status of the storage API needs no authorization', async () => {
       const response = await fetch(`${target.url}/storage/v1/status`);
       expect([response.status, await response.text()]).toEqual([200, '']);
     });
@@ -611,7 +611,7 @@ describe.each(eachDatabase('tests/fixtures/library'))('files on %s', (_, startSe
     },
   );
 
-  test('names can contain the allowed special characters', async () => {
+  test('file names can contain the allowed special characters', async () => {
     const name = at("it's (a) *test*, $5 & more!+;=@:-_.txt");
     expect((await own().upload(name, 'odd')).error).toBeNull();
     expect(await textOf(await own().download(name))).toBe('odd');

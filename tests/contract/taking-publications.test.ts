@@ -37,7 +37,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
     });
     afterAll(() => target.stop());
 
-    test('only due publications are claimed, each of them once', async () => {
+    test('a run claims only due publications, each of them once', async () => {
       const [later, now] = [planOf(connection, { publish_at: inSeconds(30) }), planOf(connection)];
       await plan(anna, later, now);
       const first = await taken(now.id);
@@ -101,7 +101,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
       expect(seen.toSorted()).toEqual(posts.map(({ id }) => id).toSorted());
     });
 
-    test('a long queue of one account does not delay others', async () => {
+    test('a long queue of one account does not delay other accounts', async () => {
       const berta = await newUser(target);
       const bertas = planOf(await madeConnection(target, berta));
       await plan(anna, ...Array.from({ length: 10 }, () => planOf(connection)));

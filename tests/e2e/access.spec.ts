@@ -72,7 +72,10 @@ test('a user whose password was cleared before confirmation sets a new one and c
   await expect(page.getByRole('heading', { level: 1, name: 'Formula Page' })).toBeVisible();
 });
 
-test('the guard returns to the requested page after sign-in', { tag: '@core' }, async ({ page, account }) => {
+test('signing in returns to the page that the guard protected', { tag: '@core' }, async ({
+  page,
+  account,
+}) => {
   await page.goto('/welcome');
   await page.goto('/planner?month=2');
   await expect(page).toHaveURL('/auth');
@@ -110,7 +113,7 @@ test('signing in or out in one tab also affects the other', async ({ page, accou
     .toEqual([null, null]);
 });
 
-test('a used link is explained to signed-out and signed-in users', async ({ page, browser }) => {
+test('a used link shows an explanation to signed-out and signed-in users', async ({ page, browser }) => {
   const account = await signUpAndConfirm(page);
   const used = firstLink(await emailTo(page.request, account.email));
 
@@ -148,7 +151,7 @@ test('a used link is explained to signed-out and signed-in users', async ({ page
   await expect(page, 'a step in the history does not bring back what is said already').toHaveURL('/');
 });
 
-test('an email change takes two links: the first names the second, the second completes the change', async ({
+test('an email change needs two links: the first asks for the second, which completes the change', async ({
   page,
   browser,
 }) => {

@@ -46,7 +46,7 @@ operatorTest('every part of the admin screen is accessible, also on a phone', as
 });
 
 operatorTest(
-  'an operator invites someone by keyboard, who chooses a password, and is then banned',
+  'an operator invites a user and bans them by keyboard, and the user chooses a password',
   {
     tag: '@core',
   },

@@ -59,7 +59,7 @@ test('a fix appears as a diff and can be accepted in parts, kept as a version, a
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true });
 
-  test('an applied answer scrolls its changes into view', async ({ writer: page, provider }) => {
+  test('an applied AI answer scrolls its changes into view', async ({ writer: page, provider }) => {
     const lines = Array.from({ length: 40 }, (_, index) => `Line ${index + 1} of a long post about hiring.`);
     const changedAt = (index: number) => lines.with(index, 'This line is better.').join('\n');
     await writePost(page, lines.join('\n'));

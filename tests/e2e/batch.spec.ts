@@ -56,7 +56,7 @@ test.beforeEach(async ({ page }) => {
   await openBatch(page);
 });
 
-test('posts are edited in place; complete ones keep their text but take a date', async ({ page }) => {
+test('posts are edited in place, and complete posts accept a date but no text', async ({ page }) => {
   await expect(page.getByRole('row')).toHaveCount(31);
   await expectAccessible(page);
   await expect(page.getByLabel('Title of post 1', { exact: true })).not.toBeEditable();
@@ -189,7 +189,7 @@ test('exports parse as CSV and iCalendar', async ({ page }) => {
   ]);
 });
 
-test('finishing a batch keeps it readable, carries over unfinished posts, and can be undone', {
+test('a finished batch stays readable, its unfinished posts are carried over, and Undo restores it', {
   tag: '@core',
 }, async ({ page }) => {
   // The engine must have shown the old batch.
@@ -235,7 +235,9 @@ test('finishing a batch keeps it readable, carries over unfinished posts, and ca
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true });
 
-  test('a post is titled, scheduled, and completed by touch without overflow', async ({ page }) => {
+  test('on a phone, a post is titled, scheduled, and completed by touch without overflow', async ({
+    page,
+  }) => {
     await expectToFit(page, 375);
     await page.getByLabel('Title of post 4', { exact: true }).fill('By thumb');
     await page.getByLabel('Select post 4', { exact: true }).tap();

@@ -47,7 +47,7 @@ async function holdNextRead(page: Page): Promise<() => Promise<void>> {
   return () => held.evaluate(({ resolve }) => resolve());
 }
 
-test('a candidate consents, records, retakes, chooses, sends, and withdraws, with a closed tab', {
+test('a candidate consents, records, retakes, chooses, sends, and withdraws, and can close the tab', {
   tag: '@core',
 }, async ({ page, recruiter }) => {
   await page.setViewportSize(isPhone);
@@ -152,7 +152,7 @@ test('a candidate consents, records, retakes, chooses, sends, and withdraws, wit
   await expectAccessible(page, { isApp: false, themes: ['light'] });
 });
 
-test('the page uses the language of the invitation, including right-to-left languages', {
+test('the candidate page uses the language of the invitation, including right-to-left languages', {
   tag: '@core',
 }, async ({ page, recruiter }) => {
   await page.setViewportSize({ width: 320, height: 640 });
@@ -201,7 +201,7 @@ test('without a camera, the page says why and accepts a video from the phone', {
   await expect(page.getByText('You’ve used all takes for this question.')).toBeVisible();
 });
 
-test('other pages cannot frame the page of a link', async ({ page, recruiter }) => {
+test('other sites cannot frame the page of a link', async ({ page, recruiter }) => {
   const { token } = await invite(recruiter);
   await page.goto('/health');
   await page.setContent(`<iframe src="/r/${token}"></iframe>`);

@@ -16,7 +16,7 @@ async function arrowTo(page: Page, name: Parameters<typeof tab>[1], presses: num
   await expect(tab(page, name)).toHaveAttribute('aria-selected', 'true');
 }
 
-test('every step from idea to finished post works by keyboard', async ({ page }) => {
+test('every step from idea to finished post can be done with the keyboard', async ({ page }) => {
   // Presses Tab about a hundred times and checks each press.
   await openEngine(page);
   await tabTo(page, page.getByRole('textbox', { name: 'Quick idea' }));

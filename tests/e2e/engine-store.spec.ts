@@ -27,7 +27,7 @@ async function secondPage(context: BrowserContext): Promise<Page> {
   return other;
 }
 
-test('edits of one post in two tabs merge, and the history keeps what was overwritten', {
+test('edits of one post in two tabs merge, and the history has the overwritten text', {
   tag: '@core',
 }, async ({ page, context }) => {
   await openEngine(page);
@@ -162,7 +162,7 @@ async function makeStoreNewer(page: Page): Promise<void> {
   );
 }
 
-test('a store of a newer version is left untouched, and screens that need no store work', {
+test('a store of a newer version stays unchanged, and screens without a store still work', {
   tag: '@core',
 }, async ({ page }) => {
   await openEngine(page);

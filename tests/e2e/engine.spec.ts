@@ -128,7 +128,7 @@ test('an idea becomes a finished post, and the exported file restores it', { tag
   expect(history.flatMap((entry) => (entry.action === 'completed' ? entry.dailyTarget : []))).toEqual([1]);
 });
 
-test('text typed in the Dump survives reloads, and quick capture in another tab adds to the list', async ({
+test('text typed in the Dump survives reloads, and quick capture in another tab adds an idea', async ({
   page,
   context,
 }) => {
@@ -195,7 +195,7 @@ test('text typed in the Dump survives reloads, and quick capture in another tab 
 });
 
 // Spec: and-4-content-engine-board-1
-test('dots are reordered by dragging and return when dropped outside', async ({ page }) => {
+test('dots are reordered by dragging, and return when dropped outside the list', async ({ page }) => {
   await changeStoredPosts(page, [{ title: 'Alpha' }, { title: 'Beta' }, { title: 'Gamma' }]);
   await tab(page, 'Board').click();
   await expect(page.getByRole('heading', { name: 'Post Sequence' })).toBeVisible();
@@ -246,7 +246,7 @@ test('dots are reordered by dragging and return when dropped outside', async ({ 
 });
 
 // Spec: and-4-focus-sprint-1
-test('a sprint runs by the clock, survives a reload, and announces its end', { tag: '@core' }, async ({
+test('a sprint keeps time, survives a reload, and announces its end', { tag: '@core' }, async ({
   page,
   context,
 }) => {

@@ -10,7 +10,7 @@ import {
 } from './support/account.ts';
 import { contentOf, expectSaved } from './support/engine.ts';
 
-test('a first video starts with the sign-up form and leads to the generator', async ({ page }) => {
+test('a user who starts with a video sees the sign-up form, then the generator', async ({ page }) => {
   const account = newAccount();
   await page.goto('/welcome');
   await page.getByRole('link', { name: 'Create Your First Video' }).click();

@@ -106,7 +106,7 @@ test('text that cannot be saved is still there on return, and is saved once ther
   expect(posts.map(({ title }) => title)).toContain('Named on a full disk');
 });
 
-test('unsaved text of a slot removed in another tab goes to the Dump', async ({ page, context }) => {
+test('unsaved text of a slot that was removed in another tab goes to the Dump', async ({ page, context }) => {
   const other = await context.newPage();
   await openPlanner(other);
   await refuseWhileFull(page);

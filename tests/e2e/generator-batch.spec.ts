@@ -15,7 +15,7 @@ test.beforeEach(async ({ page }) => {
   await expect(page.getByLabel('Add clips or a CSV')).toBeEnabled();
 });
 
-test('10 clips, two of them broken, give 8 videos and two reasons, across a reload', async ({
+test('a batch of 10 clips with two broken ones gives 8 videos and two reasons, across a reload', async ({
   page,
 }, testInfo) => {
   const whole = readFileSync(clip('tiny.mp4'));
@@ -67,7 +67,7 @@ test('10 clips, two of them broken, give 8 videos and two reasons, across a relo
   expect(probe(one).video).toMatchObject({ codec_name: 'h264', width: 720, height: 1280 });
 });
 
-test('removing a row removes only its own clip, and Undo restores both', async ({ page }) => {
+test('removing a clip row removes only its own clip, and Undo restores both', async ({ page }) => {
   const whole = readFileSync(clip('tiny.mp4'));
   const document = Buffer.from('%PDF-1.7');
   await add(page, [file('anna.mp4', whole), file('bert.mp4', whole), file('notes.pdf', document)]);

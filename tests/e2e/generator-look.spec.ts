@@ -142,7 +142,7 @@ function drawn(page: Page): Promise<number> {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true });
 
-  test('vertical swipes on the trim strip and the frame only scroll; other swipes change them', async ({
+  test('vertical swipes on the trim strip and the frame only scroll, and other swipes change them', async ({
     page,
   }, testInfo) => {
     await upload(page, testInfo, 20);

@@ -102,7 +102,10 @@ test('a converter or script that fails to load is reported, and the rest still w
   await expect(page.getByRole('switch', { name: 'Fast mode' })).toBeVisible();
 });
 
-test('typed fields survive a reload; only the clip must be chosen again', async ({ page, context }) => {
+test('typed fields survive a reload, after which only the clip must be chosen again', async ({
+  page,
+  context,
+}) => {
   await useSample(page);
   await page.getByRole('textbox', { name: 'Candidate number' }).fill('0042');
   await chooseCountry(page, 'germ', 'Germany');
@@ -127,7 +130,7 @@ test('typed fields survive a reload; only the clip must be chosen again', async 
   await expect(title(third)).toHaveValue('Designer');
 });
 
-test('another account sees only what was typed after it signed in', async ({ page, context }) => {
+test('a second account sees only what was typed after it signed in', async ({ page, context }) => {
   const account = await confirmedAccount();
   const entries = (await syncingStateOf(account)).origins.flatMap(({ localStorage }) => localStorage);
   const theirs = {
@@ -231,7 +234,9 @@ test('a video can be made with the keyboard only', async ({ page }, testInfo) =>
   expect(await saved(await download, testInfo)).toMatch(/candidate-001-Assistant\.mp4$/);
 });
 
-test('the screen is accessible and fits phone and desktop, before and after rendering', async ({ page }) => {
+test('the generator is accessible and fits phone and desktop, before and after rendering', async ({
+  page,
+}) => {
   await storeOwnNumber(page);
   for (const [width, height] of [
     [375, 812],

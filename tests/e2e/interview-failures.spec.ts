@@ -15,7 +15,7 @@ import { toast } from './support/toasts.ts';
 
 test.use(speakingBrowser);
 
-test("two tabs stay in sync, and two accounts never see each other's interviews", async ({
+test("two tabs show the same interview, and two accounts never see each other's interviews", async ({
   me,
   provider,
   context,
@@ -141,7 +141,7 @@ test('when two tabs notice a removed question, its answer goes to the Dump only 
   expect(await storedRows(page, 'ideas')).toHaveLength(1);
 });
 
-test('an interview works by keyboard, and closing the dialog cancels work but keeps the answer', async ({
+test('an interview works by keyboard, and closing the dialog cancels processing but keeps the answer', async ({
   me,
   provider,
 }) => {

@@ -1,6 +1,6 @@
 import { expect, test } from './support/interview.ts';
 
-test('with 500 questions and 500 posts every keystroke responds within 50 ms', { tag: '@alone' }, async ({
+test('with 500 questions and 500 posts, every keystroke responds within 50 ms', { tag: '@alone' }, async ({
   me,
 }) => {
   const { page, client, userId } = me;

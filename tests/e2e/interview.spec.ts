@@ -118,7 +118,7 @@ test('a spoken answer becomes a post that is boosted, fused, copied, archived, a
   await expectRows(me, id, { question: 'open', recordings: ['succeeded'], posts: 1 });
 });
 
-test('an answer can be typed or dictated on the device, and typed text survives the page', async ({
+test('an answer can be typed or dictated on the device, and typed text survives a reload', async ({
   me,
   provider,
 }) => {
@@ -193,7 +193,11 @@ test('without a key, the answer itself becomes the post', { tag: '@core' }, asyn
   expect(provider.calls).toEqual([]);
 });
 
-test('killing the tab at any step loses nothing and blocks nothing', async ({ me, provider, context }) => {
+test('killing the tab at any step loses no answer and blocks no question', async ({
+  me,
+  provider,
+  context,
+}) => {
   // Each of five questions is answered in a tab that crashes and finished in the next one.
   const modes = {
     recording: { question: 'in_progress', recordings: [], posts: 0 },

@@ -20,7 +20,7 @@ test('the landing page describes the product to signed-out and signed-in visitor
 });
 
 // Spec: landing-page-1
-test('both buttons lead to the generator, through sign-in or, for a first video, sign-up', async ({
+test('both landing page buttons lead to the generator, after sign-in or, for a first video, sign-up', async ({
   page,
 }) => {
   await page.goto('/welcome');

@@ -124,7 +124,9 @@ test('deep links survive sign-in, and a dead link is reported', async ({
   await stranger.close();
 });
 
-test('a page opens at its top; Back, Forward, and a reload return to where it was left', async ({ page }) => {
+test('a page opens at its top, and Back, Forward, and a reload return to the scroll position', async ({
+  page,
+}) => {
   const position = () => page.evaluate(() => Math.round(scrollY));
   await page.setViewportSize({ width: 375, height: 667 });
   await page.goto('/welcome');

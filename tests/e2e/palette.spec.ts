@@ -61,7 +61,7 @@ test('the palette loads on first use, runs commands, opens screens, and restores
   await expect(page.getByRole('article', { name: 'a thought that nobody had' })).toBeVisible();
 });
 
-test('the palette finds planner slots and opens the same one again', async ({ page }) => {
+test('the palette finds planner slots and can open the same slot twice', async ({ page }) => {
   await openPlanner(page);
   await words(page, 23).fill('Nobody reads the second page.\nSo say it on the first.');
   await expectStatus(page, 23, 'Saved');

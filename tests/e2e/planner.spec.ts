@@ -49,7 +49,7 @@ test('slots and the editor save automatically and survive a reload during a save
   await expect(words(page, 1)).toHaveValue('On my way out');
 });
 
-test('two tabs editing one slot never lose saved text', { tag: '@core' }, async ({ page, context }) => {
+test('two tabs that edit one slot never lose saved text', { tag: '@core' }, async ({ page, context }) => {
   await openPlanner(page);
   const other = await context.newPage();
   await other.goto('/planner');

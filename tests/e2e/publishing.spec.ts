@@ -182,7 +182,7 @@ async function asked() {
   return { plan, link, publication, body };
 }
 
-test('a second person reads a post on a phone, asks for changes, and approves the new version', async ({
+test('a reviewer reads a post on a phone, requests changes, and approves the new version', async ({
   browser,
 }) => {
   const { plan, link, publication, body } = await asked();
@@ -257,7 +257,7 @@ test('a second person reads a post on a phone, asks for changes, and approves th
   await context.close();
 });
 
-test('approving waits for the files, and survives a lost response', async ({ browser }) => {
+test('an approval waits for the files and survives a lost response', async ({ browser }) => {
   const { link, publication } = await asked();
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -307,7 +307,7 @@ test('approving waits for the files, and survives a lost response', async ({ bro
   await context.close();
 });
 
-test('the URLs of files are renewed before they expire', async ({ browser }) => {
+test("the URLs of a post's files are renewed before they expire", async ({ browser }) => {
   const { link } = await asked();
   const context = await browser.newContext();
   const page = await context.newPage();

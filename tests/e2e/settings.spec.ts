@@ -44,7 +44,7 @@ test('every section of the settings is loaded, reachable, and accessible, also o
   }
 });
 
-test('typing the word deletes all local data, including drafts of other tabs, but keeps the session', {
+test('typing the confirmation word deletes all local data and drafts, but keeps the session', {
   tag: '@core',
 }, async ({ page, context }) => {
   const draft = (tab: typeof page) => tab.getByRole('textbox', { name: 'Quick idea' });
@@ -86,7 +86,7 @@ test('typing the word deletes all local data, including drafts of other tabs, bu
 });
 
 ownAccountTest(
-  'an account changes its password and email, signs out everywhere, downloads its data, and is deleted',
+  'a user changes password and email, signs out everywhere, exports data, and deletes the account',
   async ({ page, own, request }, testInfo) => {
     const password = 'an even longer password';
     const next = { email: newAccount().email, password };

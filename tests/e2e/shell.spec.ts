@@ -99,7 +99,7 @@ test('below 768 px, the sidebar is a drawer', async ({ page }) => {
 });
 
 // Spec: application-shell-2
-test('the avatar menu shows the account and keeps the theme, and the sidebar logs out', {
+test('the avatar menu shows the account and stores the theme, and the sidebar logs out', {
   tag: '@core',
 }, async ({ browser, baseURL }) => {
   // Logging out ends the session, so this test does not use the shared account.
@@ -208,7 +208,7 @@ test('a screen that fails to load shows a message and can be retried', async ({ 
   await expect(page.getByRole('heading', { level: 1, name: 'Content Planner' })).toBeVisible();
 });
 
-test('with doubled text size, the sidebar leaves a tablet enough width', async ({ page }) => {
+test('with doubled text size, the sidebar leaves enough room on a tablet', async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 1024 });
   const session = await page.context().newCDPSession(page);
   await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } });

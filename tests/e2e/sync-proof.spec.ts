@@ -235,7 +235,7 @@ async function crash(context: BrowserContext, page: Page): Promise<void> {
   await closed;
 }
 
-test('a new browser that crashes at random points of its first sync ends with all content, once', async ({
+test('a new browser that crashes repeatedly during its first sync ends with all content, once', async ({
   browser,
   playwright,
   launchOptions,

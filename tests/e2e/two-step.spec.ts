@@ -109,11 +109,7 @@ test('two-step sign-in is set up, required, bypassed with a recovery code, and t
   await signIn(page, account);
 });
 
-test('the session list shows every device and ends sessions on others', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('the session list shows every device and can end other sessions', async ({ page, browser, baseURL }) => {
   const account = await confirmedAccount();
   const phone = await browser.newPage({
     baseURL: baseURL ?? '',

@@ -20,7 +20,7 @@ for (const [name, seconds, flashes] of [
   ['sync.mp4', 5, 4],
   ['hevc.mp4', 3, 2],
 ] as const) {
-  test(`cards surround ${name}, and its audio stays in sync`, async ({ page }) => {
+  test(`cards are added around ${name}, and its audio stays in sync`, async ({ page }) => {
     const captions = [{ startSeconds: 1, endSeconds: 2, text: 'I keep the books' }];
     const options = { fast: true, brand, cards, captions };
     const { path, plan } = await render(page, clip(name), options);

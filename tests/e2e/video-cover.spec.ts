@@ -24,24 +24,24 @@ function expectOneBlueFrame(path: string, plan: Plan): void {
   expect(colorAt(path, plan, 1.1)).toBe('blue');
 }
 
-testOnSharedPage('the cover replaces the first frame only', async ({ page }) => {
+testOnSharedPage('the cover replaces only the first frame', async ({ page }) => {
   const { path, plan } = await render(page, clip('red-then-blue.mp4'), request);
   expectOneBlueFrame(path, plan);
 });
 
-test('the cover replaces the first frame only in a browser without an encoder', async ({ page }) => {
+test('the cover replaces only the first frame in a browser without an encoder', async ({ page }) => {
   await withPrelude(page, 'delete self.VideoEncoder');
   const { path, plan } = await render(page, clip('red-then-blue.mp4'), request);
   expectOneBlueFrame(path, plan);
 });
 
-testOnSharedPage('a cover leaves audio and picture in sync', async ({ page }) => {
+testOnSharedPage('a cover keeps audio and video in sync', async ({ page }) => {
   const { path, plan } = await render(page, clip('sync.mp4'), { coverSeconds: 2.5, fast: true });
   expectBrandedVideo(path, { frames: 120, hasAudio: true, output: plan.output });
   expectInSync(path, plan.videoRect, 4);
 });
 
-testOnSharedPage('the frame of a clip that ffmpeg.wasm decodes can be the cover', async ({ page }) => {
+testOnSharedPage('a frame of a clip that ffmpeg.wasm decodes can be the cover', async ({ page }) => {
   // The clip flashes at 1 s.
   const { path, plan } = await render(page, clip('mpeg4.avi'), { coverSeconds: 1.04, fast: true });
   expect(plan.engine).toBe('ffmpeg');

@@ -23,7 +23,7 @@ function expectAt(flashes: readonly number[], seconds: readonly number[]) {
 test.describe('audio stays in sync at every cut', () => {
   const names: ClipName[] = ['sync.mp4', 'sync-late.mkv', 'sync-opus.webm'];
   for (const name of names) {
-    testOnSharedPage(`of ${name}`, async ({ page }) => {
+    testOnSharedPage(`audio stays in sync at every cut of ${name}`, async ({ page }) => {
       const trim = { startSeconds: 0, durationSeconds: 5 };
       const { path, plan } = await render(page, clip(name), { cuts, trim, fast: true });
       expectBrandedVideo(path, { frames, hasAudio: true, output: plan.output });
@@ -31,13 +31,16 @@ test.describe('audio stays in sync at every cut', () => {
     });
   }
 
-  testOnSharedPage('of a clip that ffmpeg.wasm decodes', async ({ page }) => {
-    const trim = { startSeconds: 0, durationSeconds: 5 };
-    const { path, plan } = await render(page, clip('long-hevc.mov'), { cuts, trim, fast: true });
-    expect(plan.engine).toBe('ffmpeg');
-    expectBrandedVideo(path, { frames, hasAudio: true, output: plan.output });
-    expectAt(expectInSync(path, plan.videoRect, 4).flashes, expected);
-  });
+  testOnSharedPage(
+    'audio stays in sync at every cut of a clip that ffmpeg.wasm decodes',
+    async ({ page }) => {
+      const trim = { startSeconds: 0, durationSeconds: 5 };
+      const { path, plan } = await render(page, clip('long-hevc.mov'), { cuts, trim, fast: true });
+      expect(plan.engine).toBe('ffmpeg');
+      expectBrandedVideo(path, { frames, hasAudio: true, output: plan.output });
+      expectAt(expectInSync(path, plan.videoRect, 4).flashes, expected);
+    },
+  );
 
   test('audio stays in sync at every cut in a browser without an encoder', async ({ page }) => {
     await withPrelude(page, 'delete self.VideoEncoder');
@@ -47,20 +50,23 @@ test.describe('audio stays in sync at every cut', () => {
     expectAt(expectInSync(path, plan.videoRect, 4).flashes, expected);
   });
 
-  testOnSharedPage('of a clip that two encoders render', async ({ page }) => {
-    // Cuts half of every second.
-    const everySecond = Array.from({ length: 20 }, (_, second) => ({
-      firstSlot: 24 * second + 8,
-      endSlot: 24 * second + 20,
-    }));
-    const trim = { startSeconds: 0, durationSeconds: 20 };
-    const request = { cuts: everySecond, trim, fast: true };
-    const { path, plan } = await render(page, clip('sync-minute.mp4'), request);
-    expectBrandedVideo(path, { frames: 240, hasAudio: true, output: plan.output });
-    const { flashes } = expectInSync(path, plan.videoRect, 19);
-    expectAt(
-      flashes,
-      flashes.map((_, index) => (index + 1) / 2),
-    );
-  });
+  testOnSharedPage(
+    'audio stays in sync at every cut of a clip that two encoders render',
+    async ({ page }) => {
+      // Cuts half of every second.
+      const everySecond = Array.from({ length: 20 }, (_, second) => ({
+        firstSlot: 24 * second + 8,
+        endSlot: 24 * second + 20,
+      }));
+      const trim = { startSeconds: 0, durationSeconds: 20 };
+      const request = { cuts: everySecond, trim, fast: true };
+      const { path, plan } = await render(page, clip('sync-minute.mp4'), request);
+      expectBrandedVideo(path, { frames: 240, hasAudio: true, output: plan.output });
+      const { flashes } = expectInSync(path, plan.videoRect, 19);
+      expectAt(
+        flashes,
+        flashes.map((_, index) => (index + 1) / 2),
+      );
+    },
+  );
 });

@@ -187,7 +187,7 @@ test.describe('a template that draws over the clip', () => {
   }
 });
 
-test.describe('an upright clip beside the text', () => {
+test.describe('an upright clip next to the text', () => {
   for (const [title, isMirrored] of [
     ['Bookkeeper', false],
     ['محاسب أول', true],

@@ -64,7 +64,7 @@ function frameAt(path: string, plan: RenderPlan, slot: number, rect: PixelRect, 
 
 // Covers WebCodecs with one encoder per half, and ffmpeg.wasm for a codec that the browser cannot decode.
 for (const name of ['ten-seconds.mp4', 'hevc.mp4'] as const) {
-  test(`elements under the clip enter and leave in ${name}`, async ({ page }) => {
+  test(`elements under the clip move in and out in ${name}`, async ({ page }) => {
     const { still, moving, plan } = await bothWays(page, name, 'paper');
     const last = frameCountOf(plan) - 1;
     expectBrandedVideo(moving.path, {
@@ -92,7 +92,7 @@ for (const name of ['ten-seconds.mp4', 'hevc.mp4'] as const) {
 }
 
 for (const name of ['ten-seconds.mp4', 'hevc.mp4'] as const) {
-  test(`elements over the clip enter and leave in ${name}`, async ({ page }) => {
+  test(`elements over the clip move in and out in ${name}`, async ({ page }) => {
     const { still, moving, plan } = await bothWays(page, name, 'full-screen', 'Senior Bookkeeper');
     const rect = rectOf(plan, 'title');
     const last = frameCountOf(plan) - 1;
@@ -112,7 +112,7 @@ for (const name of ['ten-seconds.mp4', 'hevc.mp4'] as const) {
 }
 
 for (const title of ['Bookkeeper', 'محاسب أول']) {
-  test(`elements next to an upright clip titled ${title} enter and leave, and the clip does not move`, async ({
+  test(`elements next to an upright clip titled ${title} move in and out, and the clip does not move`, async ({
     page,
   }) => {
     const { still, moving, plan } = await bothWays(page, 'upright.mp4', 'paper', title, 'square');
@@ -136,7 +136,7 @@ for (const title of ['Bookkeeper', 'محاسب أول']) {
   });
 }
 
-test('elements enter from the other side if the title is right-to-left', async ({ page }) => {
+test('elements move in from the other side if the title is right-to-left', async ({ page }) => {
   const { still, moving, plan } = await bothWays(page, 'ten-seconds.mp4', 'paper', 'محاسب أول');
   const rect = rectOf(plan, 'availability');
   const settled = frameAt(still.path, plan, 30, rect);

@@ -33,7 +33,7 @@ test.describe('inspection refuses', () => {
     ['cut-off.mp4', 'damaged'],
   ];
   for (const [name, reason] of refusals) {
-    testOnSharedPage(`${name} as ${reason}`, async ({ page }) => {
+    testOnSharedPage(`inspection refuses ${name} as ${reason}`, async ({ page }) => {
       expect(await inspectClip(page, name)).toEqual({ ok: false, reason });
     });
   }
@@ -79,7 +79,7 @@ testOnSharedPage(
   },
 );
 
-testOnSharedPage('inspection describes a clip', async ({ page }) => {
+testOnSharedPage("inspection returns a clip's properties", async ({ page }) => {
   expect(await inspectClip(page, 'portrait.mp4')).toMatchObject({
     ok: true,
     inspection: {
@@ -101,14 +101,14 @@ test.describe('audio and video stay in sync', () => {
     ['sync-opus.webm', 4, 120],
   ];
   for (const [name, flashes, frames] of clips) {
-    testOnSharedPage(`in ${name}`, async ({ page }) => {
+    testOnSharedPage(`audio and video stay in sync in ${name}`, async ({ page }) => {
       const { path, plan } = await render(page, clip(name), { fast: true });
       expectBrandedVideo(path, { frames, hasAudio: true, output: plan.output });
       expectInSync(path, plan.videoRect, flashes);
     });
   }
 
-  testOnSharedPage('in a trim in the middle', async ({ page }) => {
+  testOnSharedPage('audio and video stay in sync in a trim from the middle', async ({ page }) => {
     const trim = { startSeconds: 1.5, durationSeconds: 2 };
     const { path, plan } = await render(page, clip('sync.mp4'), { trim, fast: true });
     expectBrandedVideo(path, { frames: 48, hasAudio: true, output: plan.output });
@@ -116,7 +116,7 @@ test.describe('audio and video stay in sync', () => {
     expect(flashes[0]).toBeCloseTo(0.5, 1);
   });
 
-  testOnSharedPage('when the audio starts late', async ({ page }) => {
+  testOnSharedPage('audio and video stay in sync when the audio starts late', async ({ page }) => {
     const { path, plan } = await render(page, clip('audio-late.mp4'), { fast: true });
     expectBrandedVideo(path, { frames: 120, hasAudio: true, output: plan.output });
     const [first = 0] = beepTimes(path);
@@ -130,7 +130,7 @@ test.describe('ffmpeg.wasm', () => {
     ['ac3.mp4', 2, 72],
   ];
   for (const [name, flashes, frames] of clips) {
-    testOnSharedPage(`decodes ${name}`, async ({ page }) => {
+    testOnSharedPage(`ffmpeg.wasm decodes ${name}`, async ({ page }) => {
       const { path, plan } = await render(page, clip(name), { fast: true });
       expect(plan.engine).toBe('ffmpeg');
       expectBrandedVideo(path, { frames, hasAudio: true, output: plan.output });
@@ -176,7 +176,7 @@ test.describe('the video frame', () => {
   const white: [number, number, number] = [255, 255, 255];
   const isWhite = (color: number[]) => color.every((value) => value > 245);
 
-  testOnSharedPage('matches the branded frame of the preview', async ({ page }) => {
+  testOnSharedPage('the video matches the branded frame of the preview', async ({ page }) => {
     const { path, plan, progress } = await render(page, clip('bt709.mp4'), { title: 'Senior Bookkeeper' });
     const preview = test.info().outputPath('preview.png');
     writeFileSync(preview, await page.evaluate((it) => window.renderer.overlayBase64(it), plan), 'base64');
@@ -203,7 +203,7 @@ test.describe('the video frame', () => {
     ['sixty-frames.mp4', 640, 360, false, true],
   ];
   for (const [name, width, height, hasAudio, fast] of shapes) {
-    testOnSharedPage(`shows ${name} centered with its aspect ratio`, async ({ page }) => {
+    testOnSharedPage(`the video shows ${name} centered with its aspect ratio`, async ({ page }) => {
       const { path, plan } = await render(page, clip(name), { fast });
       const output = fast ? fastOutput : normalOutput;
       expectBrandedVideo(path, { frames: 48, hasAudio, output });
@@ -239,7 +239,7 @@ test.describe('the video frame', () => {
 
   const colors: ClipName[] = ['bt709.mp4', 'bt601.mp4', 'full-range.mp4', 'ten-bit.mp4', 'portrait.mp4'];
   for (const name of colors) {
-    testOnSharedPage(`shows ${name} in the same colors as ffmpeg`, async ({ page }) => {
+    testOnSharedPage(`the video shows ${name} in the same colors as ffmpeg`, async ({ page }) => {
       const { path, plan } = await render(page, clip(name), { fast: true });
       const { widthPixels, heightPixels } = plan.videoRect;
       const expected = frameOf(clip(name), 1, `scale=${widthPixels}:${heightPixels}:flags=bicubic`);

@@ -10,7 +10,7 @@ import { withPrelude } from './support/worker-prelude.ts';
 test.describe('decoding with ffmpeg.wasm in segments is seamless', () => {
   const names: ClipName[] = ['long-hevc.mov', 'long.avi', 'long.wmv', 'long.mpg', 'long.flv'];
   for (const name of names) {
-    testOnSharedPage(name, async ({ page }) => {
+    testOnSharedPage(`ffmpeg.wasm decodes ${name} in seamless segments`, async ({ page }) => {
       const { path, plan, progress } = await render(page, clip(name), { fast: true });
       expect(plan.engine).toBe('ffmpeg');
       expect(progress.at(-1)?.steps, 'decoding counts as progress').toBeGreaterThan(144);
@@ -36,7 +36,7 @@ test.describe('audio decoded by ffmpeg.wasm stays in sync when a track starts la
     ['late-audio.mpg', { flashSeconds: 1, beepSeconds: 1.5 }],
   ];
   for (const [name, { flashSeconds, beepSeconds }] of clips) {
-    testOnSharedPage(name, async ({ page }) => {
+    testOnSharedPage(`audio of ${name} stays in sync when a track starts late`, async ({ page }) => {
       for (const startSeconds of [0, 0.6]) {
         const trim = { startSeconds, durationSeconds: 2.4 };
         const { path, plan } = await render(page, clip(name), { trim, fast: true });

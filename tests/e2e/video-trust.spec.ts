@@ -142,7 +142,7 @@ const isHardware = `config.hardwareAcceleration !== 'prefer-software'`;
 // The first decoder is the clip's. The one that checks the result is created later.
 const isFirst = '(self.decoderCount = (self.decoderCount ?? 0) + 1) === 1';
 
-test('a decoder that fails in the middle of a clip is replaced, by ffmpeg.wasm if necessary', async ({
+test('a decoder that fails in the middle of a clip is replaced, if necessary by ffmpeg.wasm', async ({
   page,
   context,
 }) => {
@@ -183,7 +183,7 @@ test('failing encoders fall back to a smaller frame', async ({ page }) => {
   expectBrandedVideo(path, { frames: 48, hasAudio: true, output: fastOutput });
 });
 
-test('a killed worker and running out of memory are reported, and the next render works', {
+test('a killed worker and exhausted memory are reported, and the next render works', {
   tag: '@alone',
 }, async ({ page }) => {
   await withPrelude(

@@ -13,7 +13,7 @@ import { toast } from './support/toasts.ts';
 test.use(speakingBrowser);
 
 // Spec: content-engine-dump-1
-test('a voice note is paused, resumed, and canceled; the next one becomes an idea', async ({
+test('a voice note can be paused, resumed, and canceled, and the next one becomes an idea', async ({
   page,
   provider,
 }) => {
@@ -112,7 +112,7 @@ test('a recording survives a killed tab, and then an AI module that fails to loa
 });
 
 // Spec: post-editor-1
-test('dictating, merging, partly accepting a fix, and undoing each result in the right text', async ({
+test('dictating, merging, partly accepting a fix, and undoing each produce the right text', async ({
   writer: page,
   provider,
 }) => {

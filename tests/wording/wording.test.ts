@@ -22,7 +22,7 @@ test('comment lines fit into 120 columns', () => {
   expect(files.flatMap((file) => wideComments(file, readFileSync(file, 'utf8')))).toEqual([]);
 });
 
-test('finds planted words in strings, JSX, comments, titles, and documents', () => {
+test('planted words are found in strings, JSX, comments, titles, and documents', () => {
   const code = `
 // Begun by the page.
 const message = 'Record it anew.';
@@ -54,7 +54,7 @@ test('every rule matches whole words only', () => {
   for (const { pattern } of wordingRules) expect(pattern.test('plain words about sending email')).toBe(false);
 });
 
-test('finds a comment line over 120 columns', () => {
+test('a comment line over 120 columns is found', () => {
   const wide = `  // ${'word '.repeat(30)}`;
   expect(wideComments('x.ts', `const a = 1;\n${wide}`)).toEqual([
     `x.ts:2: wrap this comment at 120 columns (it has ${wide.length}).`,
