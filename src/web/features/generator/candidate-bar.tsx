@@ -77,7 +77,7 @@ export function CandidateBar({
       aria-label="Candidate"
       className="-mb-2 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-card border border-line bg-surface py-1.5 pr-1.5 pl-4"
     >
-      <UserRound aria-hidden="true" className="size-5 shrink-0 text-accent-ink" />
+      <UserRound aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
       <p className="min-w-0 flex-1 basis-40 text-sm">
         <span className="text-ink-soft">For </span>
         <bdi className="font-semibold wrap-anywhere">{candidateLabel(found)}</bdi>

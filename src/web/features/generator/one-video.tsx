@@ -178,31 +178,30 @@ export function OneVideo({
           onSubmit={generate}
           isDisabled={isBusy}
         />
-        {/* On narrow screens the bar is separate and sticks to the bottom. */}
-        <div className="contents lg:sticky lg:top-24 lg:col-start-2 lg:row-span-5 lg:row-start-1 lg:grid lg:gap-4">
-          <div className="mx-auto w-full max-w-84 lg:max-w-none">
-            {finished ? (
-              <LazyPart module={finishedVideo}>
-                {({ FinishedVideo }) => <FinishedVideo key={finished.url} video={finished} />}
-              </LazyPart>
-            ) : (
-              <Preview
-                spec={spec}
-                clip={ready}
-                plan={plan}
-                music={held.music}
-                isPaused={isBusy}
-                player={player}
-                onFocusChange={isBusy ? null : (focus) => change({ focus })}
-              />
-            )}
-          </div>
+        {/* Without room for two columns, the bar is separate and sticks to the bottom of the page. */}
+        <div className="contents beside:sticky beside:top-24 beside:col-start-2 beside:row-span-5 beside:row-start-1 beside:grid beside:gap-4">
           {finished ? (
             <LazyPart module={finishedVideo}>
-              {({ FinishedBar }) => <FinishedBar video={finished} onNext={startNext} />}
+              {({ FinishedVideo, FinishedBar }) => (
+                <>
+                  <FinishedVideo key={finished.url} video={finished} />
+                  <FinishedBar video={finished} onNext={startNext} />
+                </>
+              )}
             </LazyPart>
           ) : (
             <GenerateBar
+              preview={
+                <Preview
+                  spec={spec}
+                  clip={ready}
+                  plan={plan}
+                  music={held.music}
+                  isPaused={isBusy}
+                  player={player}
+                  onFocusChange={isBusy ? null : (focus) => change({ focus })}
+                />
+              }
               state={state}
               canGenerate={canGenerate}
               isBatchBusy={isBatchBusy}
@@ -255,7 +254,7 @@ export function OneVideo({
           plan={plan}
           isDisabled={isBusy}
         />
-        <div className="grid gap-6 empty:hidden lg:pb-16">
+        <div className="grid gap-6 empty:hidden beside:pb-16">
           <LazyPart module={recentVideos}>
             {({ RecentVideos }) => (
               <RecentVideos

@@ -103,7 +103,7 @@ export function IntakeCard({
             </span>
           ) : (
             <>
-              <Files aria-hidden="true" className="size-7 text-accent-ink" />
+              <Files aria-hidden="true" className="size-7 text-ink-soft" />
               <span className="grid gap-1">
                 <span className="font-semibold">Add clips and a CSV</span>
                 <span className="text-sm text-ink-soft">

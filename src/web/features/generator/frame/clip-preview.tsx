@@ -11,7 +11,7 @@ import { clockTime } from '../format.ts';
 import { CardLayer } from './card-layer.tsx';
 import { FocusDrag } from './focus-drag.tsx';
 import { placed } from './placed.ts';
-import { PreviewHeading, PreviewScreen } from './preview-screen.tsx';
+import { onlyWhole, PreviewHeading, PreviewScreen } from './preview-screen.tsx';
 import type { PreviewedClip } from './previewed-clip.ts';
 import { useClipPlayer } from './use-clip-player.ts';
 import { useFinishedAudio } from './use-finished-audio.ts';
@@ -74,7 +74,7 @@ export function ClipPreview({
       <PreviewHeading>
         {cannotPlay ? null : (
           <>
-            <span className="text-sm whitespace-nowrap text-ink-soft tabular-nums lg:text-xs">
+            <span className="text-xs whitespace-nowrap text-ink-soft tabular-nums">
               {clockTime(player.playedSeconds)} / {clockTime(resultSecondsOf(plan))}
             </span>
             <Button
@@ -115,10 +115,12 @@ export function ClipPreview({
         </div>
         {cannotPlay ? (
           <p
-            className="absolute grid place-items-center bg-[#eef0f4] p-6 text-center text-sm text-[#525e76]"
+            className="absolute grid place-items-center bg-[#eef0f4] p-[10%] text-center text-sm text-[#525e76]"
             style={place}
           >
-            This browser can’t preview this kind of video, but you can still generate it.
+            <span className={onlyWhole}>
+              This browser can’t preview this kind of video, but you can still generate it.
+            </span>
           </p>
         ) : (
           <div className="absolute overflow-hidden bg-[#eef0f4]" style={place}>
@@ -164,7 +166,10 @@ export function ClipPreview({
  */
 function AudioNote({ stage }: { stage: ReturnType<typeof useFinishedAudio>['stage'] | null }) {
   return (
-    <p role="status" className={stage === 'failed' ? 'text-center text-sm text-ink-soft' : 'sr-only'}>
+    <p
+      role="status"
+      className={stage === 'failed' ? `text-center text-sm text-ink-soft ${onlyWhole}` : 'sr-only'}
+    >
       {stage === 'failed' ? 'Couldn’t prepare the audio, so the preview plays the clip’s own.' : null}
       {stage === 'making' ? 'Preparing the audio of the video…' : null}
     </p>

@@ -4,12 +4,15 @@ import type { PixelSize } from '#domain/video/geometry.ts';
 /** The preview's heading and buttons. They are outside the frame, which must look like the result. */
 export function PreviewHeading({ children }: { children?: ReactNode }) {
   return (
-    <div className="-my-2 flex min-h-11 items-center gap-1 lg:gap-0">
-      <h2 className="mr-auto text-lg font-semibold whitespace-nowrap lg:text-base">Live preview</h2>
+    <div className="-my-2 flex min-h-11 items-center stacked:hidden stacked:in-data-whole:flex stacked:pe-12">
+      <h2 className="mr-auto text-base font-semibold whitespace-nowrap">Live preview</h2>
       {children}
     </div>
   );
 }
+
+/** A class for what a thumbnail has no room for. */
+export const onlyWhole = 'stacked:hidden stacked:in-data-whole:block';
 
 /**
  * The preview's screen, with the aspect ratio of the result and at most as wide as `--screen-width`. `isMoving` hides
@@ -25,10 +28,10 @@ export function PreviewScreen({
   children: ReactNode;
 }) {
   return (
-    // On wide screens, leaves room for the buttons below.
+    // Leaves space for the buttons below it.
     <div
       data-moving={isMoving || undefined}
-      className="relative isolate mx-auto w-full max-w-(--screen-width) overflow-hidden lg:mx-0 rounded-2xl bg-white shadow-lift ring-1 ring-line lg:max-w-[clamp(12rem,(100dvh-27rem)*var(--shape),var(--screen-width,21rem))]"
+      className="relative isolate mx-auto w-full max-w-(--screen-width) overflow-hidden rounded-2xl bg-white shadow-lift ring-1 ring-line stacked:max-w-[max(4rem,(100dvh-21rem)*var(--shape))] stacked:rounded-lg stacked:in-data-whole:rounded-2xl lg:mx-0 lg:max-w-[clamp(12rem,(100dvh-27rem)*var(--shape),var(--screen-width,21rem))]"
       style={
         {
           aspectRatio: `${output.widthPixels} / ${output.heightPixels}`,

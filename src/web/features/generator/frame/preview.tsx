@@ -7,7 +7,7 @@ import { frameDesign } from '#domain/video/templates/frame-design.ts';
 import { LazyPart, lazyModule } from '#web/ui/lazy.tsx';
 import { FrameCanvas } from './frame-canvas.tsx';
 import { placed } from './placed.ts';
-import { PreviewHeading, PreviewScreen } from './preview-screen.tsx';
+import { onlyWhole, PreviewHeading, PreviewScreen } from './preview-screen.tsx';
 import type { PreviewedClip } from './previewed-clip.ts';
 
 const clipPreview = lazyModule(() => import('./clip-preview.tsx'));
@@ -59,8 +59,8 @@ export const Preview = memo(function Preview({
         >
           {clip ? null : (
             <>
-              <Film aria-hidden="true" className="size-8" />
-              <p className="text-sm">Your video appears here</p>
+              <Film aria-hidden="true" className="size-8 stacked:size-5 stacked:in-data-whole:size-8" />
+              <p className={`text-sm ${onlyWhole}`}>Your video appears here</p>
             </>
           )}
         </div>
@@ -89,7 +89,7 @@ export const Preview = memo(function Preview({
         empty
       )}
       {isDrawn ? null : (
-        <p className="text-sm text-danger">
+        <p className={`text-sm text-danger ${onlyWhole}`}>
           Couldn’t draw the frame. It will be drawn again with your next change.
         </p>
       )}

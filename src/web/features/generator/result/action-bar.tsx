@@ -1,14 +1,13 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { coveringBar } from '#web/ui/covering-bar.ts';
 
-/** The main actions. Always visible: at the bottom of small screens, below the preview on large ones. */
-export function ActionBar({ children }: { children: ReactNode }) {
+/** The main actions, always visible: below the preview, or a bar at the bottom where that is not beside the form. */
+export function ActionBar({ className = '', ...rest }: ComponentProps<'div'>) {
   return (
     <div
       ref={coveringBar}
-      className="z-20 grid gap-3 lg:[&_a]:min-h-12 lg:[&_button]:min-h-12 max-lg:sticky low:static max-lg:bottom-0 max-lg:order-last max-lg:-mx-4 max-lg:-mb-8 sm:max-lg:-mb-10 max-lg:border-t max-lg:border-line max-lg:bg-paper max-lg:px-4 max-lg:pt-3 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:max-lg:-mx-8 sm:max-lg:grid-cols-[1fr_auto] sm:max-lg:items-center sm:max-lg:gap-6 sm:max-lg:px-8"
-    >
-      {children}
-    </div>
+      className={`z-20 grid gap-4 stacked:sticky stacked:bottom-0 stacked:order-last stacked:-mx-4 stacked:-mb-8 stacked:border-t stacked:border-line stacked:bg-paper stacked:px-4 stacked:pt-3 stacked:pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:stacked:-mx-8 sm:stacked:-mb-10 sm:stacked:px-8 low:static ${className}`}
+      {...rest}
+    />
   );
 }

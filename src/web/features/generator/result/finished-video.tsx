@@ -28,12 +28,16 @@ export function FinishedVideo({ video }: { video: RenderedVideo }) {
   const facts = [megabytes(file.size), clockTime(durationSeconds)];
   if (size) facts.push(`${size.width} × ${size.height}`);
   return (
-    <section ref={section} aria-label="Finished video" className="grid gap-3">
+    <section
+      ref={section}
+      aria-label="Finished video"
+      className="mx-auto grid w-full max-w-84 gap-3 beside:max-w-none"
+    >
       <h2 className="flex min-h-7 items-center text-lg font-semibold">Your video is ready</h2>
       <VideoPlayer
         src={url}
         aria-label="The finished video"
-        className="mx-auto w-full rounded-2xl lg:mx-0 bg-sunken shadow-lift ring-1 ring-line lg:max-w-[clamp(10rem,(100dvh-33rem)*var(--shape),21rem)]"
+        className="mx-auto w-full rounded-2xl bg-sunken shadow-lift ring-1 ring-line beside:mx-0 beside:max-w-[clamp(10rem,(100dvh-33rem)*var(--shape),21rem)]"
         style={
           {
             aspectRatio: `${widthPixels} / ${heightPixels}`,
@@ -75,7 +79,7 @@ export function FinishedBar({ video, onNext }: { video: RenderedVideo; onNext: (
   }, [file]);
   return (
     <ActionBar>
-      <div className="flex flex-wrap gap-3 *:flex-auto sm:max-lg:col-span-2 lg:*:px-3">
+      <div className="flex flex-wrap gap-3 *:flex-auto beside:*:min-h-12 beside:*:px-3">
         <DownloadLink
           ref={download}
           file={file}

@@ -2,12 +2,13 @@ import { type ReactNode, useId, useRef } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { useJustChanged } from '#web/ui/double-press.ts';
 import { toastTexts } from '../messages.ts';
-import { ActionBar } from './action-bar.tsx';
+import { PreviewBar } from './preview-bar.tsx';
 import { ProgressReport } from './progress-report.tsx';
 import { isRendering, type useRender } from './use-render.ts';
 
-/** The buttons that start and cancel a render, with the progress and the last failure. */
+/** The preview with the buttons that start and cancel a render, its progress, and why the last one failed. */
 export function GenerateBar({
+  preview,
   state,
   canGenerate,
   isBatchBusy,
@@ -16,6 +17,7 @@ export function GenerateBar({
   onGenerate,
   onCancel,
 }: {
+  preview: ReactNode;
   state: ReturnType<typeof useRender>['state'];
   canGenerate: boolean;
   isBatchBusy: boolean;
@@ -31,46 +33,48 @@ export function GenerateBar({
   const isBusy = isRendering(state);
   const hasJustStarted = useJustChanged(isBusy);
   return (
-    <ActionBar>
-      {failure}
-      {isBusy ? <ProgressReport {...state} /> : null}
-      {isBusy || failure ? null : estimate}
-      {isBusy || (canGenerate && !isBatchBusy) ? null : (
-        <p id={reasonId} className="text-sm text-ink-soft">
-          {isBatchBusy
-            ? 'A batch is running. Generating one video at a time keeps it fast.'
-            : toastTexts.incomplete}
-        </p>
-      )}
-      <div className="flex gap-3 sm:max-lg:col-start-2">
-        <Button
-          ref={generateButton}
-          size="large"
-          aria-describedby={canGenerate && !isBatchBusy ? undefined : reasonId}
-          disabled={!canGenerate || isBatchBusy}
-          isBusy={isBusy}
-          className="min-w-0 flex-1 px-4! disabled:border disabled:border-edge disabled:bg-sunken! disabled:text-ink-soft! disabled:opacity-100!"
-          onClick={onGenerate}
-        >
-          {isBusy ? 'Generating…' : 'Generate video'}
-        </Button>
-        {isBusy ? (
+    <PreviewBar preview={preview}>
+      <div className="grid min-w-0 gap-3 [&_button]:min-h-12 sm:stacked:grid-cols-[1fr_auto] sm:stacked:items-center sm:stacked:gap-6">
+        {failure}
+        {isBusy ? <ProgressReport {...state} /> : null}
+        {isBusy || failure ? null : estimate}
+        {isBusy || (canGenerate && !isBatchBusy) ? null : (
+          <p id={reasonId} className="text-sm text-ink-soft">
+            {isBatchBusy
+              ? 'A batch is running. Generating one video at a time keeps it fast.'
+              : toastTexts.incomplete}
+          </p>
+        )}
+        <div className="flex gap-3 sm:stacked:col-start-2">
           <Button
+            ref={generateButton}
             size="large"
-            variant="secondary"
-            className="px-4!"
-            onClick={() => {
-              if (hasJustStarted()) return;
-              // The Cancel button disappears with the render, so focus the Generate button. It is in the same place, so
-              // don't scroll.
-              generateButton.current?.focus({ preventScroll: true });
-              onCancel();
-            }}
+            aria-describedby={canGenerate && !isBatchBusy ? undefined : reasonId}
+            disabled={!canGenerate || isBatchBusy}
+            isBusy={isBusy}
+            className="min-w-0 flex-1 px-4! disabled:border disabled:border-edge disabled:bg-sunken! disabled:text-ink-soft! disabled:opacity-100!"
+            onClick={onGenerate}
           >
-            Cancel
+            {isBusy ? 'Generating…' : 'Generate video'}
           </Button>
-        ) : null}
+          {isBusy ? (
+            <Button
+              size="large"
+              variant="secondary"
+              className="px-4!"
+              onClick={() => {
+                if (hasJustStarted()) return;
+                // The Cancel button disappears with the render, so the focus moves to the Generate button. It is in the
+                // same place: no scrolling.
+                generateButton.current?.focus({ preventScroll: true });
+                onCancel();
+              }}
+            >
+              Cancel
+            </Button>
+          ) : null}
+        </div>
       </div>
-    </ActionBar>
+    </PreviewBar>
   );
 }

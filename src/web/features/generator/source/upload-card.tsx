@@ -37,7 +37,7 @@ export function UploadCard({
       <div className="grid grid-cols-1 gap-4">
         {source.stage === 'ready' ? (
           <div className="flex items-center gap-4 rounded-control bg-sunken p-4">
-            <span className="grid size-11 shrink-0 place-items-center rounded-control bg-accent-wash text-accent-ink">
+            <span className="grid size-11 shrink-0 place-items-center rounded-control bg-surface text-ink">
               <Film aria-hidden="true" className="size-5" />
             </span>
             <div className="min-w-0 flex-1">
@@ -100,7 +100,7 @@ export function UploadCard({
             </span>
           ) : (
             <>
-              <Upload aria-hidden="true" className="size-7 text-accent-ink" />
+              <Upload aria-hidden="true" className="size-7 text-ink-soft" />
               <span className="grid gap-1">
                 <span className="font-semibold">Choose a video</span>
                 <span className="text-sm text-ink-soft">

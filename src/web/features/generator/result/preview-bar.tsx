@@ -1,0 +1,39 @@
+import { ChevronDown } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useLayer } from '#web/ui/layers.ts';
+import { ActionBar } from './action-bar.tsx';
+
+/**
+ * The preview with the actions below it. In a bar at the bottom it is a thumbnail, so that it stays in sight while its
+ * form is filled in, and a press shows the whole preview.
+ */
+export function PreviewBar({ preview, children }: { preview: ReactNode; children: ReactNode }) {
+  const [isWhole, setWhole] = useState(false);
+  useLayer(isWhole, () => setWhole(false));
+  return (
+    <ActionBar
+      data-whole={isWhole || undefined}
+      className="stacked:grid-cols-[auto_minmax(0,1fr)] stacked:items-center stacked:data-whole:grid-cols-1"
+    >
+      <div className="relative stacked:w-[calc(6.75rem*var(--shape))] stacked:in-data-whole:w-auto">
+        {preview}
+        <button
+          type="button"
+          aria-label="Whole preview"
+          aria-expanded={isWhole}
+          onClick={() => setWhole(!isWhole)}
+          onKeyDown={({ key }) => {
+            if (key === 'Escape') setWhole(false);
+          }}
+          className="group/toggle absolute inset-0 hidden rounded-lg stacked:grid stacked:in-data-whole:top-[-0.5rem] stacked:in-data-whole:right-[-0.5rem] stacked:in-data-whole:left-auto stacked:in-data-whole:size-11"
+        >
+          <ChevronDown
+            aria-hidden="true"
+            className="m-1 size-6 place-self-end rounded-full bg-night/80 p-1 text-on-night rotate-180 group-aria-expanded/toggle:rotate-0 group-aria-expanded/toggle:place-self-center"
+          />
+        </button>
+      </div>
+      {children}
+    </ActionBar>
+  );
+}
