@@ -5,6 +5,7 @@ import type { Browser, Page } from '@playwright/test';
 import { onSignedInPage } from '../../bench/application.ts';
 import { exampleBackup } from './example.ts';
 import { plannerImages, restore } from './example-account.ts';
+import { saveLandingStill } from './landing-still.ts';
 
 const folder = fileURLToPath(new URL('../../docs/images/', import.meta.url));
 const desktop = { width: 1280, height: 800 };
@@ -12,6 +13,7 @@ const phone = { width: 390, height: 780 };
 
 mkdirSync(folder, { recursive: true });
 await onSignedInPage(async (page, browser) => {
+  await saveLandingStill(browser, new URL(page.url()).origin);
   await page.setViewportSize(desktop);
   await restore(page, exampleBackup(Date.now(), await plannerImages(page)));
   const rendered = await renderSample(page);

@@ -83,7 +83,7 @@ function FrameDrawing() {
 function PartNumber({ index, isSmall = false }: { index: number; isSmall?: boolean }) {
   return (
     <span
-      className={`grid shrink-0 place-items-center rounded-full bg-accent font-display font-bold text-on-accent ${isSmall ? 'size-8 text-sm' : 'size-10 text-lg'}`}
+      className={`grid shrink-0 place-items-center rounded-full bg-night font-display font-bold text-on-night ring-2 ring-on-night/40 ${isSmall ? 'size-8 text-sm' : 'size-10 text-lg'}`}
     >
       {index + 1}
     </span>

@@ -51,7 +51,7 @@ export function LandingPage() {
 
 function Hero() {
   return (
-    <section className="mx-auto grid max-w-6xl items-center gap-16 px-5 pt-10 pb-24 sm:px-8 md:grid-cols-[1.35fr_1fr] md:gap-10 lg:grid-cols-[1.45fr_1fr] lg:gap-12 lg:pb-20">
+    <section className="mx-auto grid max-w-6xl items-center gap-12 px-5 pt-8 pb-16 sm:gap-16 sm:px-8 sm:pt-10 sm:pb-24 md:grid-cols-[1.35fr_1fr] md:gap-10 lg:grid-cols-[1.45fr_1fr] lg:gap-12 lg:pb-20">
       <div className="grid justify-items-start gap-7">
         <h1
           tabIndex={-1}
@@ -123,7 +123,7 @@ function Features() {
               key={title}
               className="grid content-start gap-3 rounded-card border border-line bg-paper p-6 shadow-lift lg:p-8"
             >
-              <span className="grid size-14 place-items-center rounded-2xl bg-accent-wash text-accent-ink">
+              <span className="grid size-14 place-items-center rounded-2xl bg-sunken text-ink dark:bg-night-lifted">
                 <Icon aria-hidden="true" className="size-6" />
               </span>
               <h3 className="mt-2 text-xl font-semibold">{title}</h3>
@@ -175,7 +175,7 @@ function Writing() {
         <ul className="grid gap-x-10 gap-y-10 sm:grid-cols-2">
           {tools.map(({ Icon, title, text }) => (
             <li key={title} className="grid content-start gap-2">
-              <Icon aria-hidden="true" className="size-6 text-accent-ink" />
+              <Icon aria-hidden="true" className="size-6 text-ink-soft" />
               <h3 className="mt-1 text-lg font-semibold">{title}</h3>
               <p className="text-pretty text-ink-soft">{text}</p>
             </li>

@@ -31,6 +31,14 @@ test('reduced motion shows a still image', async () => {
   expect(document.querySelector('video')).toHaveProperty('paused', true);
 });
 
+test('the phone shows a still image before the renderer has drawn', async () => {
+  await renderScreen(LandingPage, '/welcome');
+  const image = document.querySelector<HTMLImageElement>('figure img');
+  await expect.poll(() => image?.naturalWidth).toBeGreaterThan(0);
+  const shape = (image?.naturalWidth ?? 0) / (image?.naturalHeight ?? 1);
+  expect(shape, 'the shape of the video').toBeCloseTo(9 / 16, 2);
+});
+
 /** Emulates the system's motion preference. Other component tests run with reduced motion. */
 async function emulateMotion(value: 'reduce' | 'no-preference'): Promise<void> {
   const features = [{ name: 'prefers-reduced-motion', value }];

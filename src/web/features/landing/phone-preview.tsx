@@ -24,7 +24,7 @@ const spec: OverlaySpec = {
 /** A phone that shows the sample clip in the overlay, drawn by the renderer's code. */
 export function PhonePreview() {
   return (
-    <figure className="relative mx-auto w-full max-w-80">
+    <figure className="relative mx-auto w-full max-w-64 sm:max-w-80">
       <div
         aria-hidden="true"
         className="absolute top-1/2 left-1/2 -z-10 aspect-square w-[135%] -translate-1/2 rounded-full bg-accent-wash"
@@ -71,13 +71,22 @@ function Frame() {
   }, []);
 
   return (
-    <canvas
-      ref={canvas}
-      width={spec.output.widthPixels}
-      height={spec.output.heightPixels}
-      data-drawn={isDrawn}
-      className="absolute inset-0 size-full opacity-0 transition-opacity duration-500 data-[drawn=true]:opacity-100"
-    />
+    <>
+      {/* Shown until the renderer and the clip are loaded. `npm run pictures` takes it. */}
+      <img
+        src="/images/candidate-video.webp"
+        alt=""
+        fetchPriority="high"
+        className="absolute inset-0 size-full"
+      />
+      <canvas
+        ref={canvas}
+        width={spec.output.widthPixels}
+        height={spec.output.heightPixels}
+        data-drawn={isDrawn}
+        className="absolute inset-0 size-full opacity-0 transition-opacity duration-500 data-[drawn=true]:opacity-100"
+      />
+    </>
   );
 }
 
