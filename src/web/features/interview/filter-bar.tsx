@@ -1,5 +1,5 @@
-import { Search, X } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { Search, SlidersHorizontal, X } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
 import { type Filters, postIntentions } from '#domain/interview/filters.ts';
 import { Button } from '#web/ui/button.tsx';
 import { inputClass } from '#web/ui/field.tsx';
@@ -8,7 +8,10 @@ import { Select } from '#web/ui/select.tsx';
 // No tag has this value: tags are trimmed.
 const all = ' ';
 
-/** Filters questions and posts by text, category, and intention. */
+/**
+ * Filters questions and posts by text, category, and intention. On a phone they are one row with a button that shows
+ * the last two.
+ */
 export function FilterBar({
   filters,
   categories,
@@ -20,9 +23,12 @@ export function FilterBar({
   onChange: (filters: Filters) => void;
   action: ReactNode;
 }) {
+  const choicesId = useId();
+  const setCount = [filters.category, filters.intention].filter((each) => each !== null).length;
+  const [isOpen, setOpen] = useState(setCount > 0);
   return (
-    <div className="flex flex-wrap items-end gap-3 @4xl:flex-nowrap">
-      <div className="relative min-w-40 flex-1 @4xl:basis-80">
+    <div className="flex flex-wrap items-end gap-2 @xl:gap-3 @4xl:flex-nowrap">
+      <div className="relative min-w-32 flex-1 @4xl:basis-80">
         <Search
           aria-hidden="true"
           className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-ink-soft"
@@ -36,8 +42,25 @@ export function FilterBar({
           className={`${inputClass} pl-11 text-ellipsis`}
         />
       </div>
+      <Button
+        variant="secondary"
+        size="icon"
+        aria-label={setCount === 0 ? 'Filters' : `Filters: ${setCount} set`}
+        aria-expanded={isOpen}
+        aria-controls={choicesId}
+        className="relative aria-expanded:border-ink aria-expanded:bg-sunken @xl:hidden"
+        onClick={() => setOpen(!isOpen)}
+      >
+        <SlidersHorizontal aria-hidden="true" className="size-5" />
+        {setCount === 0 ? null : (
+          <span aria-hidden="true" className="absolute top-1.5 right-1.5 size-2.5 rounded-full bg-ink" />
+        )}
+      </Button>
       {action}
-      <div className="grid basis-full grid-cols-1 gap-3 min-[23rem]:grid-cols-2 @4xl:flex-1 @4xl:basis-lg">
+      <div
+        id={choicesId}
+        className={`basis-full grid-cols-1 gap-3 min-[23rem]:grid-cols-2 @xl:grid @4xl:flex-1 @4xl:basis-lg ${isOpen ? 'grid' : 'hidden'}`}
+      >
         <Choice
           label="Post Category"
           allLabel="All Categories"

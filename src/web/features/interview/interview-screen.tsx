@@ -74,8 +74,8 @@ export function InterviewScreen({ userId, interview }: { userId: string; intervi
       categories={tagsOf(questions)}
       onChange={setFilters}
       action={
-        <Button variant="secondary" onClick={() => setEditing('new')}>
-          <Plus aria-hidden="true" className="size-4" />
+        <Button variant="secondary" className="max-sm:size-11 max-sm:px-0!" onClick={() => setEditing('new')}>
+          <Plus aria-hidden="true" className="size-5 sm:size-4" />
           <span className="max-sm:sr-only">Add question</span>
         </Button>
       }

@@ -34,7 +34,7 @@ export function AnswerHint({ isStarted, className }: { isStarted: boolean; class
     <span
       aria-hidden="true"
       className={
-        className ?? 'inline-flex items-center gap-2 text-sm font-semibold whitespace-nowrap text-accent-ink'
+        className ?? 'inline-flex items-center gap-2 text-sm font-semibold whitespace-nowrap text-ink'
       }
     >
       <Mic className="size-4 shrink-0" />

@@ -25,7 +25,7 @@ export const TodaysQuestion = memo(function TodaysQuestion({
         looks={voiceLooks}
         className="pointer-events-none absolute top-8 right-10 h-[calc(100%-4rem)] max-h-44 fill-sunken @max-4xl:hidden"
       />
-      <h2 id={headingId} className="font-sans text-sm font-semibold tracking-normal text-accent-ink">
+      <h2 id={headingId} className="font-sans text-sm font-semibold tracking-normal text-ink-soft">
         Today’s question
       </h2>
       <button
