@@ -179,14 +179,14 @@ function Frame({
         </Link>
       </header>
       <div
-        // Top-aligned, so that a longer form doesn't move what is above it.
-        className="mx-auto grid w-full max-w-6xl content-start gap-x-12 px-4 pt-2 pb-8 sm:px-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,28rem)] lg:pt-[clamp(0.5rem,4dvh,3rem)] xl:gap-x-20"
+        // Top-aligned, so a longer form moves nothing above it. The form and the panel are equally tall.
+        className="mx-auto grid w-full max-w-6xl content-start gap-x-6 px-4 pt-2 pb-8 sm:px-8 md:grid-cols-[minmax(0,1fr)_minmax(0,22rem)] md:pt-[clamp(0.5rem,4dvh,3rem)] lg:grid-cols-[minmax(0,1fr)_minmax(0,28rem)] lg:gap-x-8"
       >
         {hasFooter ? <ProductLine /> : null}
         <main
           id="main"
           tabIndex={-1}
-          className="mx-auto w-full max-w-md self-start rounded-card border border-line bg-surface p-6 shadow-lift outline-none sm:p-8 lg:order-last"
+          className="mx-auto w-full max-w-md rounded-card border border-line bg-surface p-6 shadow-lift outline-none sm:p-8 md:order-last xl:p-10"
         >
           <div className="mb-6 grid gap-1.5">
             <h1 tabIndex={-1} className="text-3xl font-bold">
@@ -215,8 +215,7 @@ function Frame({
   );
 }
 
-const footerLink =
-  'inline-flex min-h-11 items-center font-medium text-accent-ink underline underline-offset-4';
+const footerLink = 'inline-flex min-h-11 items-center font-medium text-ink underline underline-offset-4';
 
 function adviceFor(code: string): string {
   switch (code) {

@@ -1,20 +1,20 @@
 import { VideoDrawing } from '#web/ui/video-drawing.tsx';
 
-/** A one-sentence product description above the form, on narrow screens. */
+/** On phones, what the product is in one sentence above the form. */
 export function ProductLine() {
   return (
-    <p className="mx-auto mb-5 w-full max-w-md px-1 text-pretty text-ink-soft lg:hidden">
+    <p className="mx-auto mb-5 w-full max-w-md px-1 text-pretty text-ink-soft md:hidden">
       Branded candidate videos and LinkedIn posts, made in your browser.
     </p>
   );
 }
 
-/** The product description next to the form, on wide screens. */
+/** On wider screens, what the product is, next to the form. */
 export function ProductPanel() {
   return (
     <section
       aria-labelledby="product"
-      className="hidden min-h-[39rem] self-start grid-rows-[auto_1fr] gap-10 overflow-hidden rounded-card bg-night px-10 pt-10 text-on-night lg:grid xl:px-12 xl:pt-12"
+      className="hidden min-h-[39rem] grid-rows-[auto_1fr] gap-10 overflow-hidden rounded-card bg-night px-8 pt-8 text-on-night md:grid xl:px-10 xl:pt-10"
     >
       <div>
         <h2
@@ -51,7 +51,7 @@ function BarsDrawing() {
   return (
     <div
       aria-hidden="true"
-      className="mx-auto grid w-full max-w-lg grid-cols-3 items-end gap-5 self-end xl:gap-6"
+      className="mx-auto grid w-full max-w-lg grid-cols-3 items-end gap-3 self-end lg:gap-5 xl:gap-6"
     >
       <div className="grid aspect-[9/8.5] grid-cols-5 content-center gap-1.5 rounded-t-2xl bg-night-lifted px-[17%]">
         {dots.map((position) => (
