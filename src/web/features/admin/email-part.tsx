@@ -64,7 +64,7 @@ export function EmailPart() {
               href={mailboxUrl}
               target="_blank"
               rel="noreferrer"
-              className="inline-flex min-h-11 items-center text-sm font-medium text-accent-ink underline underline-offset-4"
+              className="inline-flex min-h-11 items-center text-sm font-medium text-ink underline underline-offset-4"
             >
               Open the local mailbox
             </a>

@@ -11,7 +11,7 @@ export function PersonBadges({ person, isOwn }: { person: Person; isOwn: boolean
       {person.confirmedAt === null ? (
         <Badge tone="caution">{person.invitedAt === null ? 'Not confirmed' : 'Invited'}</Badge>
       ) : null}
-      {person.isOperator ? <Badge tone="accent">Operator</Badge> : null}
+      {person.isOperator ? <Badge>Operator</Badge> : null}
       {isOwn ? <Badge tone="success">You</Badge> : null}
     </>
   );
