@@ -4,8 +4,12 @@ import type { Browser, Page } from '@playwright/test';
 import { screens } from '#domain/screens.ts';
 import { onSignedInPage } from '../../bench/application.ts';
 import { startLinkedIn } from '../../tests/support/linkedin.ts';
+import { callsOf } from './account-calls.ts';
 import { exampleBackup } from './example.ts';
 import { plannerImages, restore } from './example-account.ts';
+import { answerQuestions } from './example-interview.ts';
+import { addPeople } from './example-people.ts';
+import { makeVideos } from './example-videos.ts';
 import { publishExample } from './publishing.ts';
 
 /*
@@ -50,6 +54,7 @@ const opened: readonly (readonly [string, (page: Page) => Promise<unknown>])[] =
       await page.getByRole('dialog').waitFor();
     },
   ],
+  ['interview-posts', (page) => page.goto(`${screens.interview.path}?tab=posts`)],
   ['generator-batch', (page) => page.goto(`${screens.generator.path}?mode=batch`)],
   [
     'generator-clip',
@@ -81,8 +86,15 @@ const opened: readonly (readonly [string, (page: Page) => Promise<unknown>])[] =
     },
   ],
 ];
-/** These screens are captured from top to bottom. */
-const scrolled: readonly string[] = ['landing', 'privacy', 'results-full', 'settings-full', 'approval'];
+/** These are seen from top to bottom. */
+const scrolled: readonly string[] = [
+  'landing',
+  'privacy',
+  'generator-full',
+  'results-full',
+  'settings-full',
+  'approval',
+];
 
 mkdirSync(folder, { recursive: true });
 const linkedIn = await startLinkedIn({
@@ -102,6 +114,11 @@ await onSignedInPage(
     const backup = exampleBackup(now, images, 30);
     await restore(page, backup);
     const approval = await publishExample(page, backup, images[0] ?? '', now);
+    const call = await callsOf(page);
+    await addPeople(call);
+    await answerQuestions(call, now);
+    // Rendering takes longer than everything else.
+    if (isWanted('generator-full')) await makeVideos(page);
     await captureAccount(browser, page, 'full');
     for (const [name, open] of opened) await captureSheet(browser, page, name, () => open(page));
     // The server's first account is its operator. A browser without a session captures the signed-out screens.
@@ -113,6 +130,10 @@ await onSignedInPage(
   linkedIn.settings,
 );
 await linkedIn.close();
+
+function isWanted(name: string): boolean {
+  return wanted.length === 0 || wanted.some((begin) => name.startsWith(begin));
+}
 
 async function captureAccount(browser: Browser, page: Page, state: 'new' | 'full'): Promise<void> {
   for (const tab of engineTabs)
@@ -131,7 +152,7 @@ async function captureSheet(
   name: string,
   open: () => Promise<unknown>,
 ): Promise<void> {
-  if (wanted.length > 0 && !wanted.some((begin) => name.startsWith(begin))) return;
+  if (!isWanted(name)) return;
   const pictures: string[] = [];
   const touch = await page.context().newCDPSession(page);
   for (const size of sizes) {
