@@ -179,7 +179,7 @@ function Frame({
         </Link>
       </header>
       <div
-        // Top-aligned, so a longer form moves nothing above it. The form and the panel are equally tall.
+        // Top-aligned, so that a longer form doesn't move what is above it. The form and the panel are equally tall.
         className="mx-auto grid w-full max-w-6xl content-start gap-x-6 px-4 pt-2 pb-8 sm:px-8 md:grid-cols-[minmax(0,1fr)_minmax(0,22rem)] md:pt-[clamp(0.5rem,4dvh,3rem)] lg:grid-cols-[minmax(0,1fr)_minmax(0,28rem)] lg:gap-x-8"
       >
         {hasFooter ? <ProductLine /> : null}

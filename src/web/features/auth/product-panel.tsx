@@ -1,6 +1,6 @@
 import { VideoDrawing } from '#web/ui/video-drawing.tsx';
 
-/** On phones, what the product is in one sentence above the form. */
+/** A one-sentence product description above the form, on phones. */
 export function ProductLine() {
   return (
     <p className="mx-auto mb-5 w-full max-w-md px-1 text-pretty text-ink-soft md:hidden">
@@ -9,7 +9,7 @@ export function ProductLine() {
   );
 }
 
-/** On wider screens, what the product is, next to the form. */
+/** The product description next to the form, on wider screens. */
 export function ProductPanel() {
   return (
     <section
