@@ -14,6 +14,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 test('on a phone the tools are one row, and a press shows the filters', async () => {
   await becomePhone();
   await renderScreen(Bar);
+  await expect.element(search).toBeVisible();
   for (const tool of [button('Filters'), button('Add question')])
     expect(topOf(tool.element())).toBe(topOf(search.element()));
   await expect.element(category).not.toBeVisible();

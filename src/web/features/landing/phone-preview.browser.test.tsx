@@ -33,10 +33,12 @@ test('reduced motion shows a still image', async () => {
 
 test('the phone shows a still image before the renderer has drawn', async () => {
   await renderScreen(LandingPage, '/welcome');
-  const image = document.querySelector<HTMLImageElement>('figure img');
-  await expect.poll(() => image?.naturalWidth).toBeGreaterThan(0);
-  const shape = (image?.naturalWidth ?? 0) / (image?.naturalHeight ?? 1);
-  expect(shape, 'the shape of the video').toBeCloseTo(9 / 16, 2);
+  const shape = () => {
+    const { naturalWidth, naturalHeight } = document.querySelector('figure img') as HTMLImageElement;
+    return naturalWidth / naturalHeight;
+  };
+  await expect.element(page.getByRole('button', { name: 'Play the sample clip' })).toBeVisible();
+  await expect.poll(shape, { message: 'the shape of the video' }).toBeCloseTo(9 / 16, 2);
 });
 
 /** Emulates the system's motion preference. Other component tests run with reduced motion. */
