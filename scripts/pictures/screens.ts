@@ -86,7 +86,7 @@ const opened: readonly (readonly [string, (page: Page) => Promise<unknown>])[] =
     },
   ],
 ];
-/** These are seen from top to bottom. */
+/** These screens are captured from top to bottom. */
 const scrolled: readonly string[] = [
   'landing',
   'privacy',
