@@ -27,8 +27,8 @@ export function availabilityLineOf(own: string, kitLine: string, words: Words): 
 }
 
 /**
- * The line without a repeated title at its end: "Available now" from "Available now as a Bookkeeper". Null if it doesn't
- * end with the title, or contains nothing else.
+ * The line without a repeated title at its end: "Available now" from "Available now as a Bookkeeper". Null if it
+ * doesn't end with the title, or contains nothing else.
  */
 export function lineBeforeTitle(line: string, positionTitle: string): string | null {
   const title = positionTitle.trim();
