@@ -6,7 +6,7 @@ import { resizePage } from '#tests/component/media.ts';
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const item = (name: string) => page.getByRole('menuitem', { name, exact: true });
 
-test('on a phone the toolbar is one row: Spread dates, and the rest in a menu', async () => {
+test('on a phone, the toolbar is one row with Spread dates and a menu', async () => {
   await resizePage(375, 812);
   await openBatchTable();
   const topOf = (name: string) => button(name).element().getBoundingClientRect().top;

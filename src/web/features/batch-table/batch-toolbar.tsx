@@ -29,7 +29,7 @@ import { SpreadDialog } from './spread-dialog.tsx';
 
 type OpenDialog = 'spread' | 'import' | 'finish' | null;
 
-/** Spread dates, Import CSV, Export, and Finish batch. On a phone one row, with all but Spread dates in a menu. */
+/** Buttons for the batch. On a phone, they are one row: Spread dates and a menu with the others. */
 export function BatchToolbar({
   posts,
   selected,

@@ -144,7 +144,7 @@ function PostImage({ post }: { post: Formula['post'] }) {
       loading="lazy"
       referrerPolicy="no-referrer"
       onError={() => setBroken(true)}
-      // Reserves its space before it is loaded.
+      // Reserves space until the image has loaded.
       className="aspect-4/3 max-h-96 w-full rounded-control bg-sunken object-contain"
     />
   );

@@ -59,7 +59,7 @@ export function FormulasPage() {
             value={type}
             onChange={setType}
             layout={(list, panels) => (
-              // Not a grid: the sticky row would stay within its grid row.
+              // Not a grid: a sticky row can't leave its grid row.
               <div className="flex flex-col gap-3">
                 <div
                   data-bar-below-top="always"

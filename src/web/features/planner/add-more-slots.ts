@@ -3,7 +3,7 @@ import { attempt } from '#web/data/store/attempt.ts';
 import { addSlots, undoAddSlots } from '#web/data/store/planner.ts';
 import { saved, toastDoneWithUndo } from '#web/ui/toast.ts';
 
-/** Adds ten slots, or fewer if the planner is almost full, with an undo. `flush` saves all unsaved text. */
+/** Adds ten slots, or fewer if the planner is almost full, and offers Undo. `flush` saves all unsaved text. */
 export async function addMoreSlots(flush: () => Promise<unknown>): Promise<void> {
   const added = await saved(attempt(addSlots), notSaved);
   if (!added?.length) return;

@@ -270,7 +270,7 @@ test('in a full planner, Undo restores a removed post once a slot is empty', asy
   expect(await storedSlots()).toHaveLength(50);
 });
 
-test('on a phone the toolbar is one row: Save All, and the rest in a menu', async () => {
+test('on a phone, the toolbar is one row with Save All and a menu', async () => {
   await resizePage(375, 812);
   await text(1).fill('By thumb');
   await expectStatus(1, 'Saved');

@@ -32,8 +32,8 @@ type Export = { file: Blob; unreachableCount: number };
 const carouselDialog = lazyModule(() => import('./carousel-dialog.tsx'));
 
 /**
- * Save All, Add 10 More, Clear All, and Export. Sticky on larger screens; on a phone one row, with all but Save All in a
- * menu.
+ * Buttons for the whole plan. Sticky on larger screens. On a phone, they are one row: Save All and a menu with the
+ * others.
  */
 export function PlannerToolbar({
   slots,
@@ -61,7 +61,7 @@ export function PlannerToolbar({
     subscribe,
     () => asShown(slots).filter((slot) => !isEmptySlot(slot)).length,
   );
-  // Autosave has the text already, so the button only calls for attention while something is unsaved.
+  // Autosave usually saves the text first, so the button stands out only while something is unsaved.
   const isAllSaved = useSyncExternalStore(subscribe, () => [...shown].every((draft) => draft.isStored()));
   const isPhone = useMediaQuery('(width < 48rem)');
   const hasImages = slots.some(({ imageId }) => imageId !== null);

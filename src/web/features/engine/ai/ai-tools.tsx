@@ -185,7 +185,7 @@ export function AiTools({
         disabled={isReadOnly || isEmpty}
         onClick={() => open(null)}
       />
-      {/* On a phone the row has no room for them, and with its keyboard open they have a row of their own. */}
+      {/* A phone has no room for them in this row. With the keyboard open, they have a separate row. */}
       <div className="contents max-md:hidden keyboard:contents">
         {others.map(({ label, Icon, isDisabled, task: action }) => (
           <ToolButton

@@ -45,7 +45,7 @@ test('all posts and the progress can be copied, and failures are reported', asyn
   await expect.element(failed.getByText('Failed to export posts. Please try again.')).toBeVisible();
 });
 
-test('on a phone the actions are one row, with Share Progress in a menu', async () => {
+test('on a phone, the actions are one row, with Share Progress in a menu', async () => {
   await resizePage(375, 812);
   await openEngine({
     changes: Array.from({ length: 30 }, () => ({ content: 'Done.', state: 'complete' as const })),
@@ -62,7 +62,7 @@ test('on a phone the actions are one row, with Share Progress in a menu', async 
   await expect.element(toast('Copied to Clipboard').getByText(/^30\/30 posts complete/)).toBeVisible();
 });
 
-test('an empty Done tab leads to the next post', async () => {
+test('an empty Done tab offers to write the next post', async () => {
   await openEngine({ changes: [{ content: 'A draft', state: 'drafting' }] });
   await openTab('Done');
   await expect.element(page.getByText('Clean slate. Your wins live here.')).toBeVisible();

@@ -55,7 +55,7 @@ export function DoneTab({
   engine: Engine;
   activePostId: string | null;
   onOpen: (postId: string) => void;
-  /** Opens the post to go on with. */
+  /** Opens the next post to write. */
   onWrite: () => void;
   onLeave: LeavePosts;
 }) {
@@ -119,7 +119,7 @@ export function DoneTab({
           Clean slate. Your wins live here.
         </EmptyState>
       ) : null}
-      {/* They come late, and would push the button of an empty tab away. */}
+      {/* Below the empty state, because these notes load late and would push its button down. */}
       {publishing ? <publishing.PublishingNotes posts={posts} /> : null}
       {done.length === 0 ? null : (
         <ul className="grid grid-cols-1 gap-4 @xl:grid-cols-2">
@@ -166,7 +166,7 @@ function DoneCard({
 }) {
   const title = displayTitle(post, position);
   const publishing = usePublishingParts();
-  // Its actions fit in one row.
+  // On narrow screens, some actions move to the menu, so that the row does not wrap.
   const isNarrow = useMediaQuery('(width < 64rem)');
   const copy = () => copyWithToast(linkedInText(post), 'The post is on your clipboard.');
   return (

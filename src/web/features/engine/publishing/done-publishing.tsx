@@ -125,7 +125,7 @@ function ExpiringConnection({ connection }: { connection: Connection }) {
   );
 }
 
-/** The finished posts of the batch that are not planned yet; null while nothing can be planned. */
+/** Returns the finished posts of the batch that are not planned yet, or null if planning is not possible. */
 function useToPlan(posts: readonly Post[]): { publishing: Publishing; toPlan: Post[] } | null {
   const publishing = useReadyPublishing();
   if (!publishing || usableConnections(publishing.connections).length === 0) return null;
@@ -135,7 +135,7 @@ function useToPlan(posts: readonly Post[]): { publishing: Publishing; toPlan: Po
 const isPlanAllOpen = createStore(false);
 const openPlanAll = () => isPlanAllOpen.set(true);
 
-/** Opens `PlanAll`. */
+/** The button that opens `PlanAll`. */
 export function PlanAllButton({ posts }: { posts: readonly Post[] }) {
   if (!useToPlan(posts)?.toPlan.length) return null;
   return (
@@ -146,7 +146,7 @@ export function PlanAllButton({ posts }: { posts: readonly Post[] }) {
   );
 }
 
-/** The same in a menu. */
+/** The menu item that opens `PlanAll`. */
 export function PlanAllItem({ posts }: { posts: readonly Post[] }) {
   if (!useToPlan(posts)?.toPlan.length) return null;
   return (
