@@ -84,7 +84,7 @@ async function attack(
     const reason = `${what}: ${status} ${body.slice(0, 100)}`;
     if (status === 0 || status >= 400) refused.set(reason, (refused.get(reason) ?? 0) + 1);
   };
-  const honest = people.map(async (person, index) => {
+  const honestRuns = people.map(async (person, index) => {
     await wait(index * 50);
     for (let turn = 0; performance.now() < endsAt; turn += 1) {
       if (turn % 5 === 0) await timed('sign in', () => person.enter('token?grant_type=password'));
@@ -104,7 +104,7 @@ async function attack(
       await wait(250);
     }
   })();
-  await Promise.all([...honest, watching]);
+  await Promise.all([...honestRuns, watching]);
   watcher.leave();
   hostile.kill('SIGKILL');
   await ended;

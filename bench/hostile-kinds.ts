@@ -27,7 +27,7 @@ export const hostileKinds: Readonly<Record<string, Step>> = {
   },
   'large answers that nobody reads': async (account, signal) => {
     await account.once('rows', () => addPost(account));
-    await neverRead(account, `/rest/v1/posts?select=${twice}`, signal);
+    await leaveUnread(account, `/rest/v1/posts?select=${twice}`, signal);
   },
   'many reads': async (account, signal) => {
     const reads = Array.from({ length: 30 }, () => account.ask('GET', '/rest/v1/posts?select=*', { signal }));
@@ -57,7 +57,7 @@ async function addPost(account: Account): Promise<void> {
 }
 
 /** Sends a request and leaves the response unread in the socket for a while. */
-async function neverRead(account: Account, path: string, signal: AbortSignal): Promise<void> {
+async function leaveUnread(account: Account, path: string, signal: AbortSignal): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const asked = request(`${account.url}${path}`, { headers: account.headers, agent: false });
   asked.on('error', () => resolve());

@@ -6,14 +6,14 @@ import { root } from './install.mjs';
 
 // `npm run icons` renders the logo as the PNG icons that operating systems require.
 const folder = join(root, 'src', 'web', 'public');
-const mark = readFileSync(join(folder, 'favicon.svg'), 'utf8');
+const logoSvg = readFileSync(join(folder, 'favicon.svg'), 'utf8');
 // Systems crop these icons to their own shape, so the background fills the square and the logo stays in the middle.
-const filled = mark
+const filled = logoSvg
   .replace(/rx="8"/, '')
   .replace('viewBox="0 0 32 32"', 'viewBox="-4 -4 40 40" style="background:#11203B"');
 const icons = [
-  { name: 'icon-192', pixels: 192, svg: mark },
-  { name: 'icon-512', pixels: 512, svg: mark },
+  { name: 'icon-192', pixels: 192, svg: logoSvg },
+  { name: 'icon-512', pixels: 512, svg: logoSvg },
   { name: 'maskable-512', pixels: 512, svg: filled },
   { name: 'apple-touch-icon', pixels: 180, svg: filled },
 ];

@@ -50,11 +50,11 @@ export async function lockTable(name: string): Promise<() => void> {
   const { promise: isLocked, resolve } = Promise.withResolvers<void>();
   await store.open();
   const rows = store.backendDB().transaction(name, 'readwrite').objectStore(name);
-  const holdOn = () => {
+  const waitLonger = () => {
     resolve();
-    if (!isReleased) rows.count().onsuccess = holdOn;
+    if (!isReleased) rows.count().onsuccess = waitLonger;
   };
-  holdOn();
+  waitLonger();
   await isLocked;
   const release = () => {
     isReleased = true;
@@ -89,12 +89,12 @@ export function delayEngineReading(): () => void {
       else own.set?.call(this, onComplete);
     },
   });
-  const letRead = () => {
+  const allowRead = () => {
     Object.defineProperty(IDBTransaction.prototype, 'oncomplete', own);
     resolve();
   };
-  onTestFinished(letRead);
-  return letRead;
+  onTestFinished(allowRead);
+  return allowRead;
 }
 
 /** Raises the version of the local store, like a newer release. */

@@ -38,7 +38,7 @@ describe.each(eachDatabase('supabase'))('%s', (_name, start) => {
 
   test('a loop of expensive reads delays neither sign-in, other reads, nor health checks', async () => {
     const hostile = await Promise.all(Array.from({ length: 4 }, withRecordings));
-    const honest = await newUser(target);
+    const otherUser = await newUser(target);
     const enough = new AbortController();
     let sent = 0;
     const loops = hostile.flatMap((user) =>
@@ -63,11 +63,11 @@ describe.each(eachDatabase('supabase'))('%s', (_name, start) => {
     // On a busy machine, twelve rounds may end before an expensive read does.
     for (let round = 0; round < 12 || sent <= loops.length; round += 1) {
       await timed(times.signIn, async () => {
-        const { email, password } = honest;
+        const { email, password } = otherUser;
         const { error } = await clientOf(target).auth.signInWithPassword({ email, password });
         return error === null;
       });
-      await timed(times.read, async () => (await read(honest, 'questions?select=id')).ok);
+      await timed(times.read, async () => (await read(otherUser, 'questions?select=id')).ok);
       await timed(times.health, async () => (await fetch(`${target.url}/health`)).ok);
       await timed(times.ready, async () => (await fetch(`${target.url}/ready`)).ok);
     }
@@ -100,9 +100,9 @@ describe.each(eachDatabase('supabase'))('%s', (_name, start) => {
   test('the statement of a disconnected client is dropped', async () => {
     const user = await newUser(target);
     const other = await newUser(target);
-    const gone = new AbortController();
-    const reads = Array.from({ length: 300 }, () => read(user, 'questions?select=id', gone.signal));
-    gone.abort();
+    const disconnecting = new AbortController();
+    const reads = Array.from({ length: 300 }, () => read(user, 'questions?select=id', disconnecting.signal));
+    disconnecting.abort();
     expect((await Promise.allSettled(reads)).every(({ status }) => status === 'rejected')).toBe(true);
     expect((await read(other, 'questions?select=id')).status).toBe(200);
   });

@@ -35,9 +35,9 @@ describe.each(eachDatabase('supabase'))('large responses on %s', (_, startServer
     const value = { content: 'x'.repeat(500_000) };
     for (const id of ['1', '2', '3', '4'])
       expect(await device.pushOne({ id, value })).toMatchObject({ status: 'stored' });
-    const nineTimes = Array.from({ length: 9 }, (_, index) => `a${index}:value`).join();
+    const nineColumns = Array.from({ length: 9 }, (_, index) => `a${index}:value`).join();
     const records = user.client.from('content_records');
-    expect((await records.select(nineTimes)).error?.code).toBe('54000');
+    expect((await records.select(nineColumns)).error?.code).toBe('54000');
     expect((await records.select('value')).data).toHaveLength(4);
     const page = await device.pull();
     expect([page.more, page.records.length]).toEqual([true, 2]);

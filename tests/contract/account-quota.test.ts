@@ -46,7 +46,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, settings))(
     });
     afterAll(() => target.stop());
 
-    const newPerson = async () => {
+    const newAccount = async () => {
       const user = await newUser(target);
       const { client } = user;
       const post = async (size: number, fields: Record<string, unknown> = {}) =>
@@ -59,10 +59,10 @@ describe.runIf(startsOwn).each(eachDatabase(project, settings))(
         ).error;
       return { ...user, post, upload };
     };
-    const noRoom = { code: 'PT413', message: 'This account has no room left.' };
+    const quotaError = { code: 'PT413', message: 'This account has no room left.' };
 
     test('the quota counts rows, records, and files together, and a full account can add none of them', async () => {
-      const anna = await newPerson();
+      const anna = await newAccount();
       const device = await contentDevice(anna.client);
       expect(await device.pushOne({ value: { content: 'y'.repeat(50_000) } })).toMatchObject({
         status: 'stored',
@@ -70,21 +70,21 @@ describe.runIf(startsOwn).each(eachDatabase(project, settings))(
       expect(await anna.post(60_000)).toBeNull();
       expect(await anna.upload(60_000)).toBeNull();
       expect(await anna.upload(60_000)).toMatchObject({ statusCode: '413' });
-      expect(await anna.post(60_000)).toMatchObject(noRoom);
+      expect(await anna.post(60_000)).toMatchObject(quotaError);
       expect(await device.pushOne({ id: 'second', value: { content: 'y'.repeat(50_000) } })).toEqual({
         status: 'refused',
         reason: 'SY004',
       });
-      const other = await newPerson();
+      const other = await newAccount();
       expect(await other.post(60_000)).toBeNull();
     });
 
     test('the operator sets the quota, and a full account can still delete and shrink its data', async () => {
-      const anna = await newPerson();
+      const anna = await newAccount();
       const setQuota = (bytes: number) => anna.client.rpc('set_quota', { person: anna.id, bytes });
       expect((await setQuota(90_000)).error).toBeNull();
       expect(await anna.post(60_000)).toBeNull();
-      expect(await anna.post(60_000)).toMatchObject(noRoom);
+      expect(await anna.post(60_000)).toMatchObject(quotaError);
       await setQuota(40_000);
       const { data } = await anna.client.from('questions').select('id').limit(2);
       const [first, second] = data ?? [];
@@ -99,7 +99,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, settings))(
         .from('posts')
         .update({ title: 'x'.repeat(1000), body: 'x'.repeat(61_000) })
         .eq('title', 'A title');
-      expect(grow.error).toMatchObject(noRoom);
+      expect(grow.error).toMatchObject(quotaError);
       expect(
         (await anna.client.from('posts').update({ body: 'short' }).eq('title', 'A title')).error,
       ).toBeNull();
@@ -108,7 +108,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, settings))(
     });
 
     test('usage matches what is stored, even after changes, deletions, and a failed insert', async () => {
-      const anna = await newPerson();
+      const anna = await newAccount();
       for (const size of [10, 200, 3000]) expect(await anna.post(size)).toBeNull();
       expect(await anna.post(10, { status: 'unknown' })).toMatchObject({ code: '23514' });
       await anna.client.from('posts').update({ body: 'Ünïcödé' }).neq('title', '');
@@ -132,7 +132,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, settings))(
     });
 
     test('the number of rows is limited, also within one request, and so is the number of files', async () => {
-      const anna = await newPerson();
+      const anna = await newAccount();
       const tooMany = { code: 'PT413', message: 'This account has too many rows in posts.' };
       const six = Array.from({ length: 6 }, () => ({ title: 'A title', body: '' }));
       expect((await anna.client.from('posts').insert(six)).error).toMatchObject(tooMany);
@@ -145,7 +145,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, settings))(
     });
 
     test('the size of a file’s metadata and the number of unfinished uploads are limited', async () => {
-      const anna = await newPerson();
+      const anna = await newAccount();
       const form = new FormData();
       form.append('metadata', JSON.stringify({ text: 'x'.repeat(40_000) }));
       form.append('', new Blob(['a'], { type: 'audio/webm' }), 'a');
@@ -177,10 +177,10 @@ describe.runIf(startsOwn).each(eachDatabase(project, settings))(
     });
 
     test('concurrent requests cannot exceed the quota', async () => {
-      const anna = await newPerson();
+      const anna = await newAccount();
       const posts = await Promise.all(Array.from({ length: 12 }, () => anna.post(50_000)));
       expect(posts.filter((error) => error === null)).toHaveLength(3);
-      const ben = await newPerson();
+      const ben = await newAccount();
       const few = await Promise.all(Array.from({ length: 12 }, () => ben.post(0)));
       expect(few.filter((error) => error === null)).toHaveLength(5);
     });
@@ -196,13 +196,13 @@ describe.runIf(startsOwn).each(eachDatabase(project, settings))(
       ['posts', { title: 'x'.repeat(1001), body: '' }, 'posts_title_length'],
       ['posts', { title: '', body: 'x'.repeat(100_001) }, 'posts_body_length'],
     ])('an overlong text in %s is refused (%#)', async (table, row, constraint) => {
-      const anna = await newPerson();
+      const anna = await newAccount();
       const { error } = await anna.client.from(table).insert([row]);
       expect(error).toMatchObject({ code: '23514', message: expect.stringContaining(constraint) });
     });
 
     test('an overlong transcript and path are refused', async () => {
-      const anna = await newPerson();
+      const anna = await newAccount();
       const { data } = await anna.client.from('questions').select('id').limit(1).single();
       for (const [column, text] of [
         ['transcript_text', 'x'.repeat(500_001)],

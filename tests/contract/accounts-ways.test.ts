@@ -122,8 +122,8 @@ describe.each(eachAccountDatabase({ ACCOUNTS_SMS_HOOK: hook.url }))(
       const { data } = await userClient.auth.getSession();
       target.own?.clock.advanceSeconds(25 * 3600);
       await userClient.auth.refreshSession({ refresh_token: data.session?.refresh_token ?? '' });
-      const without = await userClient.auth.updateUser({ password });
-      expect(without.error).toMatchObject({ code: 'reauthentication_needed', status: 400 });
+      const withoutCode = await userClient.auth.updateUser({ password });
+      expect(withoutCode.error).toMatchObject({ code: 'reauthentication_needed', status: 400 });
       expect((await userClient.auth.reauthenticate()).error).toBeNull();
       const nonce = codeIn(await newestEmail(target, email));
       const wrong = await userClient.auth.updateUser({
@@ -206,13 +206,17 @@ describe.each(eachAccountDatabase({ ACCOUNTS_SMS_HOOK: hook.url }))(
           (await client().auth.signInWithPassword({ phone, password: 'correct horse' })).error,
         ).toBeNull();
 
-        const contested = newPhone();
-        await client().auth.signUp({ phone: contested, password: 'correct horse' });
-        await client().auth.signUp({ phone: contested, password: 'set by the attacker' });
-        const { data } = await client().auth.verifyOtp({ phone: contested, token: hook.code(), type: 'sms' });
+        const sharedPhone = newPhone();
+        await client().auth.signUp({ phone: sharedPhone, password: 'correct horse' });
+        await client().auth.signUp({ phone: sharedPhone, password: 'set by the attacker' });
+        const { data } = await client().auth.verifyOtp({
+          phone: sharedPhone,
+          token: hook.code(),
+          type: 'sms',
+        });
         expect(data.user?.app_metadata).toMatchObject({ must_set_password: true });
         const attacker = await client().auth.signInWithPassword({
-          phone: contested,
+          phone: sharedPhone,
           password: 'set by the attacker',
         });
         expect(attacker.error?.code).toBe('invalid_credentials');

@@ -64,10 +64,10 @@ describe.runIf(startsOwn).each(eachDatabase('tests/fixtures/supabase'))(
         const timestamp = (started.own?.clock.now() ?? new Date()).getTime();
         const code = new TOTP({ secret: Secret.fromBase32(data.totp.secret) }).generate({ timestamp });
         await client.auth.mfa.challengeAndVerify({ factorId: data.id, code });
-        const thief = clientOf(started);
-        await thief.auth.signInWithPassword({ email, password });
+        const passwordOnly = clientOf(started);
+        await passwordOnly.auth.signInWithPassword({ email, password });
         const people = { action: 'people', search: '', page: 1 } as const;
-        expect(await call(thief, people)).toMatchObject({ status: 403 });
+        expect(await call(passwordOnly, people)).toMatchObject({ status: 403 });
         expect(await call(client, people)).toMatchObject({ status: 200, answer: { total: 1 } });
       } finally {
         await started.stop();

@@ -175,13 +175,13 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
     });
 
     test('a link is deleted with its account', async () => {
-      const gone = await newUser(target);
-      const { person } = await publisherOf(target, linkedIn, gone);
+      const deletedUser = await newUser(target);
+      const { person } = await publisherOf(target, linkedIn, deletedUser);
       const post = planOf(person, { publish_at: inSeconds(3600) });
-      await plan(gone, { ...post, needs_approval: true });
-      const token = await ask(post.id, gone);
+      await plan(deletedUser, { ...post, needs_approval: true });
+      const token = await ask(post.id, deletedUser);
       expect(await open(token)).toMatchObject({ body: post.body });
-      const { error } = await gone.client.functions.invoke('account-delete', { method: 'POST' });
+      const { error } = await deletedUser.client.functions.invoke('account-delete', { method: 'POST' });
       expect(error).toBeNull();
       expect(await open(token)).toEqual({ refused: 'closed' });
     });

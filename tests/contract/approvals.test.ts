@@ -187,15 +187,15 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
       const post = await held({ publish_at: inSeconds(0) });
       const token = await ask(post.id);
       await anna.client.realtime.setAuth(anna.token);
-      const news: unknown[] = [];
+      const messages: unknown[] = [];
       const channel = anna.client.channel(`content:${anna.id}`, { config: { private: true } });
-      channel.on('broadcast', { event: 'publication' }, (message) => news.push(message));
+      channel.on('broadcast', { event: 'publication' }, (message) => messages.push(message));
       await subscribed(channel);
       expect(await answer(token, { answer: 'changes', comment: ' \n' })).toEqual({ refused: 'invalid' });
       expect(await answer(token, { answer: 'changes', comment: 'Shorter,\nplease.' })).toEqual({
         answered: 'changes',
       });
-      await expect.poll(() => news.length, { timeout: 10_000 }).toBeGreaterThan(0);
+      await expect.poll(() => messages.length, { timeout: 10_000 }).toBeGreaterThan(0);
       await runPublishing(target);
       expect(await publicationOf(anna, post.id)).toMatchObject({
         state: 'planned',

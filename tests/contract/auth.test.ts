@@ -198,9 +198,9 @@ describe.each(eachDatabase('tests/fixtures/supabase'))('accounts on %s', (_, sta
   if (startsOwn)
     test('only users who lose an unconfirmed password to a sign-in email must set a new one', async () => {
       const { email: signedUp } = await signUp();
-      const without = newEmail();
+      const unknownEmail = newEmail();
       target.own?.clock.advanceSeconds(61);
-      for (const email of [signedUp, without]) {
+      for (const email of [signedUp, unknownEmail]) {
         await client().auth.signInWithOtp({ email });
         const token = codeIn(await newestEmail(target, email));
         const { data } = await client().auth.verifyOtp({ email, token, type: 'email' });

@@ -109,17 +109,17 @@ describe.runIf(startsOwn)('a backup of the embedded database', () => {
   });
 
   test('an invalid backup is rejected, and the server keeps running', async () => {
-    const complaint = (command: string, file: string, env: Record<string, string> = {}) =>
+    const errorOf = (command: string, file: string, env: Record<string, string> = {}) =>
       send(command, file, env).catch((error: { stderr: string }) => error.stderr);
     await writeFile(join(folder, 'nonsense.tar.gz'), 'no archive');
-    expect(await complaint('restore', join(folder, 'nonsense.tar.gz'))).toMatch(/is not a backup/);
-    expect(await complaint('restore', join(folder, 'none.tar.gz'))).toMatch(/There is no backup at/);
-    expect(await complaint('backup', 'x', { DATA_DIR: join(folder, 'nothing') })).toMatch(
+    expect(await errorOf('restore', join(folder, 'nonsense.tar.gz'))).toMatch(/is not a backup/);
+    expect(await errorOf('restore', join(folder, 'none.tar.gz'))).toMatch(/There is no backup at/);
+    expect(await errorOf('backup', 'x', { DATA_DIR: join(folder, 'nothing') })).toMatch(
       /There is no data at/,
     );
     const inFile = join(folder, 'nonsense.tar.gz', 'x');
-    expect(await complaint('backup', inFile)).toBe(`Cannot write the backup ${inFile} (EEXIST).\n`);
-    expect(await complaint('backup', 'x', { DATABASE_URL: 'postgres://localhost/x' })).toMatch(/pg_dump/);
+    expect(await errorOf('backup', inFile)).toBe(`Cannot write the backup ${inFile} (EEXIST).\n`);
+    expect(await errorOf('backup', 'x', { DATABASE_URL: 'postgres://localhost/x' })).toMatch(/pg_dump/);
     expect((await fetch(`${server.url}/health`)).status).toBe(200);
     expect((await readdir(dataDir)).filter((name) => name.includes('unfinished'))).toEqual([]);
   });

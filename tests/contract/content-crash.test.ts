@@ -88,21 +88,21 @@ test.runIf(startsOwn)(
 
     expect(count()).toBeGreaterThan(kills * accountCount);
     for (const account of accounts) {
-      const whole: ContentRecord[] = [];
+      const allRecords: ContentRecord[] = [];
       for (let more = true; more; ) {
-        const page = await account.pull(whole.at(-1)?.version ?? 0);
-        whole.push(...page.records);
+        const page = await account.pull(allRecords.at(-1)?.version ?? 0);
+        allRecords.push(...page.records);
         more = page.more;
       }
-      const ids = whole.map(({ id }) => id);
+      const ids = allRecords.map(({ id }) => id);
       expect(new Set(ids).size).toBe(ids.length);
       expect(account.acknowledged.filter((word) => !ids.includes(word))).toEqual([]);
-      const words = whole.find(({ id }) => id === 'list')?.value?.words as string[];
+      const words = allRecords.find(({ id }) => id === 'list')?.value?.words as string[];
       expect(new Set(words).size).toBe(words.length);
       expect(account.acknowledged.filter((word) => !words.includes(word))).toEqual([]);
       // The reader has pulled page by page through all crashes.
       await follow(account);
-      expect(account.reader.records).toEqual(new Map(whole.map((record) => [record.id, record])));
+      expect(account.reader.records).toEqual(new Map(allRecords.map((record) => [record.id, record])));
     }
   },
 );

@@ -13,7 +13,7 @@ describe.each(eachDatabase('tests/fixtures/supabase', settings))('content files 
     target = await startServer();
   });
   afterAll(() => target.stop());
-  const newPerson = async () => {
+  const newAccount = async () => {
     const user = await newUser(target);
     const files = user.client.storage.from('content');
     return {
@@ -26,7 +26,7 @@ describe.each(eachDatabase('tests/fixtures/supabase', settings))('content files 
   const bytes = (text: string) => new Blob([text], { type: 'image/png' });
 
   test('a file is stored once under its hash, can be read by its owner, and is never replaced', async () => {
-    const anna = await newPerson();
+    const anna = await newAccount();
     const path = `${anna.id}/${hashOf('image')}`;
     expect((await anna.upload('image')).error).toBeNull();
     expect((await anna.upload('image')).error).toMatchObject({ statusCode: '409' });
@@ -49,7 +49,7 @@ describe.each(eachDatabase('tests/fixtures/supabase', settings))('content files 
   });
 
   test('other accounts and signed-out users can neither read, list, nor add files', async () => {
-    const [anna, ben] = [await newPerson(), await newPerson()];
+    const [anna, ben] = [await newAccount(), await newAccount()];
     const path = `${anna.id}/${hashOf('secret')}`;
     await anna.upload('secret');
     for (const client of [ben.client, clientOf(target)]) {
@@ -66,7 +66,7 @@ describe.each(eachDatabase('tests/fixtures/supabase', settings))('content files 
   });
 
   test('files are refused when the account is full or sync is off, whatever their size', async () => {
-    const anna = await newPerson();
+    const anna = await newAccount();
     expect((await anna.upload('a'.repeat(90_000))).error).toBeNull();
     expect((await anna.upload('b'.repeat(20_000))).error).toMatchObject({ statusCode: '413' });
     expect((await anna.upload('b'.repeat(2_000))).error).toBeNull();
@@ -83,7 +83,7 @@ describe.each(eachDatabase('tests/fixtures/supabase', settings))('content files 
   });
 
   test('files are part of the export with the records, and are deleted with the account', async () => {
-    const [anna, ben] = [await newPerson(), await newPerson()];
+    const [anna, ben] = [await newAccount(), await newAccount()];
     for (const person of [anna, ben]) {
       const device = await contentDevice(person.client, `Laptop of ${person.id}`);
       await device.push([

@@ -114,7 +114,7 @@ describe.each(eachDatabase('tests/fixtures/supabase'))('content on %s', (_, star
       kept: [1],
       pinned: true,
     });
-    for (const misfit of [
+    for (const malformed of [
       { title: [2, 1, ''] },
       { title: [0, -1, ''] },
       { title: ['x', 0, ''] },
@@ -123,7 +123,7 @@ describe.each(eachDatabase('tests/fixtures/supabase'))('content on %s', (_, star
       { kept: [0, 0, 'a'] },
       { missing: [0, 0, 'a'] },
     ])
-      expect(await device.pushOne({ base: 2, value: {}, splices: misfit })).toMatchObject({
+      expect(await device.pushOne({ base: 2, value: {}, splices: malformed })).toMatchObject({
         status: 'conflict',
         record: { version: 2 },
       });

@@ -137,52 +137,52 @@ describe.each(Object.entries(databases))('the database on %s', (databaseName, op
   });
 
   test('a slow statement is terminated, and others continue', async () => {
-    const impatient = await open(join(folder, 'supabase'), { userMs: 1_500, serverMs: 1_500 });
+    const shortLimits = await open(join(folder, 'supabase'), { userMs: 1_500, serverMs: 1_500 });
     const user: Caller = { role: 'authenticated', claims: { sub: crypto.randomUUID() } };
     const slow = 'select count(*) from generate_series(1, 1000000000)';
     const [stuck, next] = await Promise.allSettled([
-      impatient.asIdentity(user, (tx) => tx.run(slow)),
-      impatient.asIdentity(user, (tx) => tx.rows(countRow, 'select 7 as count')),
+      shortLimits.asIdentity(user, (tx) => tx.run(slow)),
+      shortLimits.asIdentity(user, (tx) => tx.rows(countRow, 'select 7 as count')),
     ]);
-    await impatient.close();
+    await shortLimits.close();
     expect(stuck).toMatchObject({ status: 'rejected', reason: { code: '57014' } });
     expect(next).toMatchObject({ status: 'fulfilled', value: [{ count: 7 }] });
   });
 
   if (databaseName === 'PGlite') {
     test('a canceled statement that reads the clock keeps the database open', async () => {
-      const impatient = await open(join(folder, 'supabase'), { userMs: 500, serverMs: 120_000 });
+      const shortLimits = await open(join(folder, 'supabase'), { userMs: 500, serverMs: 120_000 });
       const value = z.object({ stored: z.string().nullable() });
       const stored = () =>
-        impatient.asIdentity(owner, (tx) =>
+        shortLimits.asIdentity(owner, (tx) =>
           tx.rows(value, "select current_setting('test.stored', true) as stored"),
         );
-      await impatient.asIdentity(owner, (tx) => tx.run("select set_config('test.stored', 'yes', false)"));
+      await shortLimits.asIdentity(owner, (tx) => tx.run("select set_config('test.stored', 'yes', false)"));
       const user: Caller = { role: 'authenticated', claims: { sub: crypto.randomUUID() } };
       const many = '(select generate_series(1, 1000000000)) as many';
       const slow = `select count(*) from ${many} where clock_timestamp() is null`;
       const reason = { code: '57014', message: 'canceling statement due to statement timeout' };
-      await expect(impatient.asIdentity(user, (tx) => tx.run(slow))).rejects.toMatchObject(reason);
-      await expect(impatient.oneAsIdentity(user, countRow, slow)).rejects.toMatchObject(reason);
+      await expect(shortLimits.asIdentity(user, (tx) => tx.run(slow))).rejects.toMatchObject(reason);
+      await expect(shortLimits.oneAsIdentity(user, countRow, slow)).rejects.toMatchObject(reason);
       expect(await stored()).toEqual([{ stored: 'yes' }]);
-      await impatient.close();
+      await shortLimits.close();
     });
 
     test('a statement that runs out of memory releases it, and others continue', async () => {
       // On a busy machine, running out of memory takes longer than the default timeout.
-      const patient = await open(join(folder, 'supabase'), { userMs: 120_000, serverMs: 120_000 });
+      const longLimits = await open(join(folder, 'supabase'), { userMs: 120_000, serverMs: 120_000 });
       const value = z.object({ stored: z.string().nullable() });
       const stored = () =>
-        patient.asIdentity(owner, (tx) =>
+        longLimits.asIdentity(owner, (tx) =>
           tx.rows(value, "select current_setting('test.stored', true) as stored"),
         );
-      await patient.asIdentity(owner, (tx) => tx.run("select set_config('test.stored', 'yes', false)"));
+      await longLimits.asIdentity(owner, (tx) => tx.run("select set_config('test.stored', 'yes', false)"));
       expect(await stored()).toEqual([{ stored: 'yes' }]);
-      const greedy = "select length(string_agg(repeat('x', 1000000), '')) from generate_series(1, 900)";
-      const failed = patient.asIdentity(owner, (tx) => tx.run(greedy));
+      const memoryHungry = "select length(string_agg(repeat('x', 1000000), '')) from generate_series(1, 900)";
+      const failed = longLimits.asIdentity(owner, (tx) => tx.run(memoryHungry));
       await expect(failed).rejects.toMatchObject({ code: '53200' });
       expect(await stored(), 'it was opened again').toEqual([{ stored: null }]);
-      await patient.close();
+      await longLimits.close();
     });
   }
 

@@ -137,15 +137,15 @@ describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
       const ben = await newUser(target);
       const { candidate } = await invited({ candidate: 'candidate-7' }, ben);
       await ben.client.realtime.setAuth(ben.token);
-      const told: unknown[] = [];
+      const notices: unknown[] = [];
       const channel = ben.client.channel(`content:${ben.id}`, { config: { private: true } });
-      channel.on('broadcast', { event: 'invitation' }, ({ payload }) => told.push(payload.candidate));
+      channel.on('broadcast', { event: 'invitation' }, ({ payload }) => notices.push(payload.candidate));
       await subscribed(channel);
       await candidate.open();
       await candidate.open();
-      await expect.poll(() => told).toEqual(['candidate-7']);
+      await expect.poll(() => notices).toEqual(['candidate-7']);
       await candidate.withdraw();
-      await expect.poll(() => told).toEqual(['candidate-7', 'candidate-7', 'candidate-7']);
+      await expect.poll(() => notices).toEqual(['candidate-7', 'candidate-7', 'candidate-7']);
       await ben.client.realtime.disconnect();
     });
 

@@ -71,7 +71,7 @@ describe.runIf(startsOwn && hasPostgres)('a move from the embedded database', ()
     });
     return stdout;
   };
-  const complaint = (env: Record<string, string>) =>
+  const errorOf = (env: Record<string, string>) =>
     move(env).catch((error: { stderr: string }) => error.stderr);
   const expectAll = async (url: string) => {
     const client = clientOf(await targetAt(url));
@@ -92,9 +92,11 @@ describe.runIf(startsOwn && hasPostgres)('a move from the embedded database', ()
 
   test('a move to PostgreSQL and S3 carries accounts, sessions, keys, rows, and files', async () => {
     const env = { DATABASE_URL: await freshPostgres('empty'), ...s3.env };
-    const nowhere = join(folder, 'nowhere');
-    expect(await complaint({ ...env, DATA_DIR: nowhere })).toMatch(/There is no data at .*nowhere to move/);
-    expect(existsSync(nowhere)).toBe(false);
+    const missingFolder = join(folder, 'nowhere');
+    expect(await errorOf({ ...env, DATA_DIR: missingFolder })).toMatch(
+      /There is no data at .*nowhere to move/,
+    );
+    expect(existsSync(missingFolder)).toBe(false);
     expect(await move(env)).toMatch(/ 2 {2}auth\.users\n/);
     const server = await start({ ...env, DATA_DIR: join(folder, 'unused') });
     const target = await targetAt(server.url);
@@ -103,7 +105,7 @@ describe.runIf(startsOwn && hasPostgres)('a move from the embedded database', ()
     expect(error).toBeNull();
     await expectAll(server.url);
     expect(await askedForPassword(env.DATABASE_URL)).toBe(1);
-    expect(await complaint(env)).toMatch(/already has accounts/);
+    expect(await errorOf(env)).toMatch(/already has accounts/);
   });
 
   test('a move to a hosted project carries accounts, rows, and files with their owners', async () => {
@@ -118,7 +120,7 @@ describe.runIf(startsOwn && hasPostgres)('a move from the embedded database', ()
     // Many projects support no other kinds of factors.
     await database.query("alter table auth.mfa_factors add check (factor_type in ('totp', 'phone'))");
     const env = { DATABASE_URL: databaseUrl, SUPABASE_URL: server.url };
-    expect(await complaint(env)).toMatch(/needs both/);
+    expect(await errorOf(env)).toMatch(/needs both/);
     await move({ ...env, SUPABASE_SERVICE_ROLE_KEY: rows[0].value });
     await expectAll(server.url);
     const factors = await database.query('select factor_type from auth.mfa_factors');

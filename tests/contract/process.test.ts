@@ -35,19 +35,19 @@ function run(env: Record<string, string>) {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   children.add(child);
-  let [output, complained] = ['', ''];
+  let [output, errorOutput] = ['', ''];
   child.stdout.on('data', (chunk) => {
     output += chunk;
   });
   child.stderr.on('data', (chunk) => {
-    complained += chunk;
+    errorOutput += chunk;
   });
-  const ended = once(child, 'close').then(([code]) => ({ code, complained, output }));
+  const ended = once(child, 'close').then(([code]) => ({ code, complained: errorOutput, output }));
   const ready = new Promise<string>((resolve, reject) => {
     child.stdout.on('data', () => {
       if (hasStarted(output)) resolve(output);
     });
-    child.once('close', () => reject(new Error(`The server ended: ${complained}`)));
+    child.once('close', () => reject(new Error(`The server ended: ${errorOutput}`)));
   });
   // Some tests end before the server is ready.
   ready.catch(() => undefined);
@@ -55,16 +55,16 @@ function run(env: Record<string, string>) {
 }
 
 /** Returns what a failed start prints to stderr. */
-async function complaint(env: Record<string, string>): Promise<string> {
-  const { code, complained, output } = await run(env).ended;
+async function errorOf(env: Record<string, string>): Promise<string> {
+  const { code, complained: errorOutput, output } = await run(env).ended;
   expect(code).toBe(1);
   expect(output).toBe('');
-  return complained;
+  return errorOutput;
 }
 
 /** Returns the only line that a failed start prints to stderr. */
 async function refusal(env: Record<string, string>): Promise<string> {
-  const lines = (await complaint(env)).trim().split('\n');
+  const lines = (await errorOf(env)).trim().split('\n');
   expect(lines).toHaveLength(1);
   return lines[0] ?? '';
 }
@@ -144,7 +144,7 @@ test('damaged data is left unchanged, and the error says which copies exist', as
   const place = join(dataDir, 'postgres');
   const settings = { PORT: String(await freePort()), DATA_DIR: dataDir };
   await rename(join(place, 'PG_VERSION'), join(folder, 'PG_VERSION'));
-  expect(await complaint(settings)).toBe(
+  expect(await errorOf(settings)).toBe(
     `The database in ${place} cannot be opened, because its files are damaged: PG_VERSION is missing. Nothing was changed.\nThere are no copies in ${dataDir}/backups.\n`,
   );
   await rename(join(folder, 'PG_VERSION'), join(place, 'PG_VERSION'));
@@ -154,7 +154,7 @@ test('damaged data is left unchanged, and the error says which copies exist', as
   await mkdir(backups);
   await writeFile(copy, Buffer.alloc(1536));
   await mkdir(join(dataDir, 'before-restore-2026-01-30T03-00-00'));
-  const said = await complaint({ ...settings, BACKUP_DIR: backups });
+  const said = await errorOf({ ...settings, BACKUP_DIR: backups });
   expect(said).toContain(`These copies exist:\n  2026-01-31 03:00 UTC, 1.5 KiB: ${copy}\n`);
   expect(said).toContain(
     `the data before an earlier restore: ${dataDir}/before-restore-2026-01-30T03-00-00\n`,

@@ -77,10 +77,10 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
     }
 
     test('numbers of a member’s and a page’s posts are read if LinkedIn grants it', async () => {
-      const mine = await publishedPost(publisher.person);
-      const ours = await publishedPost(publisher.page);
-      linkedIn.setNumbers(mine.urn, counted);
-      linkedIn.setNumbers(ours.urn, { ...counted, IMPRESSION: 5_000 });
+      const membersPost = await publishedPost(publisher.person);
+      const pagesPost = await publishedPost(publisher.page);
+      linkedIn.setNumbers(membersPost.urn, counted);
+      linkedIn.setNumbers(pagesPost.urn, { ...counted, IMPRESSION: 5_000 });
       expect((await readNumbers()).body).toEqual({
         read: 2,
         missing: 0,
@@ -89,16 +89,16 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
         next: inAnHour,
       });
       const results = await resultsOf(anna);
-      expect(results.find(({ publication_id }) => publication_id === mine.id)).toMatchObject({
+      expect(results.find(({ publication_id }) => publication_id === membersPost.id)).toMatchObject({
         impressions: 1_200,
         reactions: 30,
         comments: 6,
         reposts: 2,
         engagements: null,
         source: 'linkedin',
-        url: expect.stringContaining(encodeURIComponent(mine.urn)),
+        url: expect.stringContaining(encodeURIComponent(membersPost.urn)),
       });
-      expect(results.find(({ publication_id }) => publication_id === ours.id)).toMatchObject({
+      expect(results.find(({ publication_id }) => publication_id === pagesPost.id)).toMatchObject({
         impressions: 5_000,
         source: 'linkedin',
       });
@@ -109,11 +109,11 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
     });
 
     test('a post that was deleted on LinkedIn does not block other posts', async () => {
-      const gone = await publishedPost(publisher.person);
+      const deletedPost = await publishedPost(publisher.person);
       const here = await publishedPost(publisher.person);
       linkedIn.setNumbers(here.urn, counted);
       linkedIn.setFaults(({ query }) =>
-        query.get('entity')?.includes(gone.urn) ? { status: 404, body: { status: 404 } } : undefined,
+        query.get('entity')?.includes(deletedPost.urn) ? { status: 404, body: { status: 404 } } : undefined,
       );
       expect((await readNumbers()).body).toEqual({
         read: 1,
@@ -243,16 +243,16 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
     test('numbers that one call saves are announced once', async () => {
       const dora = await newUser(target);
       const channel = dora.client.channel(`content:${dora.id}`, { config: { private: true } });
-      const news: unknown[] = [];
-      channel.on('broadcast', { event: 'publication' }, (message) => news.push(message));
+      const messages: unknown[] = [];
+      channel.on('broadcast', { event: 'publication' }, (message) => messages.push(message));
       await subscribed(channel);
       const many = ['a', 'b', 'c'].map((post_id) => ({ ...typed, post_id }));
       await save(dora, ...many);
-      await expect.poll(() => news.length, { timeout: 10_000 }).toBeGreaterThan(0);
+      await expect.poll(() => messages.length, { timeout: 10_000 }).toBeGreaterThan(0);
       // Messages arrive in order, so the next one proves that no other was sent.
       await save(dora, typed);
-      await expect.poll(() => news.length, { timeout: 10_000 }).toBeGreaterThan(1);
-      expect(news).toHaveLength(2);
+      await expect.poll(() => messages.length, { timeout: 10_000 }).toBeGreaterThan(1);
+      expect(messages).toHaveLength(2);
       await channel.unsubscribe();
     });
 

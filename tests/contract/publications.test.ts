@@ -182,11 +182,11 @@ describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
 
     test('a change of a publication is announced on the account’s channel', async () => {
       const channel = anna.client.channel(`content:${anna.id}`, { config: { private: true } });
-      const news: unknown[] = [];
-      channel.on('broadcast', { event: 'publication' }, (message) => news.push(message));
+      const messages: unknown[] = [];
+      channel.on('broadcast', { event: 'publication' }, (message) => messages.push(message));
       await subscribed(channel);
       await plan(anna, planOf(connection, { publish_at: inSeconds(3600) }));
-      await expect.poll(() => news.length, { timeout: 10_000 }).toBeGreaterThan(0);
+      await expect.poll(() => messages.length, { timeout: 10_000 }).toBeGreaterThan(0);
       await channel.unsubscribe();
     });
   },

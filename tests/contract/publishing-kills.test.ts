@@ -95,8 +95,8 @@ async function publishAll(scopes: string, environments: readonly Record<string, 
   let downMs = 0;
   const pause = (scale.seconds * 1_000) / scale.kills;
   for (let kill = 0; kill < scale.kills; kill += 1) {
-    const goal = first + (kill + 0.2 + 0.6 * random()) * pause;
-    await expect.poll(() => Date.now(), { timeout: pause * 4, interval: 20 }).toBeGreaterThan(goal);
+    const killAt = first + (kill + 0.2 + 0.6 * random()) * pause;
+    await expect.poll(() => Date.now(), { timeout: pause * 4, interval: 20 }).toBeGreaterThan(killAt);
     const which = kill % servers.length;
     const killedAt = Date.now();
     await servers[which]?.end('SIGKILL');

@@ -44,7 +44,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
     afterAll(() => target.stop());
     beforeEach(() => linkedIn.setFaults(() => undefined));
 
-    const ofAnna = () => publisher.posts();
+    const annasPosts = () => publisher.posts();
     const { called, age, ended } = {
       called: (...given: Parameters<typeof publisher.called>) => publisher.called(...given),
       age: (seconds: number) => publisher.age(seconds),
@@ -76,8 +76,8 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
     test('an authorization code is accepted only from the account that requested it', async () => {
       const mallory = await newUser(target);
       const started = await callPublishing(target, { action: 'connect' }, anna.token);
-      const back = (await fetch(started.body.url, { redirect: 'manual' })).headers.get('location') ?? '';
-      const { code, state } = Object.fromEntries(new URL(back).searchParams);
+      const redirect = (await fetch(started.body.url, { redirect: 'manual' })).headers.get('location') ?? '';
+      const { code, state } = Object.fromEntries(new URL(redirect).searchParams);
       const given = { action: 'connected', code, state };
       expect(await callPublishing(target, given, mallory.token)).toMatchObject({
         status: 409,
@@ -96,7 +96,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
       await expect.poll(isOver, { timeout: 20_000, interval: 100 }).toBe(true);
       const published = await publicationOf(anna, planned.id);
       expect(published).toMatchObject({ state: 'published', reason: null, attempts: 0 });
-      const post = ofAnna().find(({ urn }) => urn === published.urn);
+      const post = annasPosts().find(({ urn }) => urn === published.urn);
       expect(post).toMatchObject({ text: body, visibility: 'CONNECTIONS' });
       expect(published.url).toBe(
         `https://www.linkedin.com/feed/update/${encodeURIComponent(post?.urn ?? '')}/`,
@@ -127,7 +127,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
         const planned = planOf(person);
         await plan(anna, planned);
         expect(await ended(planned.id)).toMatchObject({ state: 'needs-you', reason, detail });
-        expect(ofAnna().map(({ text }) => text)).not.toContain(planned.body);
+        expect(annasPosts().map(({ text }) => text)).not.toContain(planned.body);
       },
     );
 
@@ -143,7 +143,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
           .toBe(1);
         await age(30);
         expect(await ended(planned.id)).toMatchObject({ state: 'published' });
-        expect(ofAnna().filter(({ text }) => text === planned.body)).toHaveLength(1);
+        expect(annasPosts().filter(({ text }) => text === planned.body)).toHaveLength(1);
       },
     );
 
@@ -157,7 +157,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
         .toBe(1);
       await age(30);
       const { urn } = await ended(planned.id, 'published');
-      expect(ofAnna().filter(({ text }) => text === planned.body)).toMatchObject([{ urn }]);
+      expect(annasPosts().filter(({ text }) => text === planned.body)).toMatchObject([{ urn }]);
     });
 
     test('a post is marked busy if LinkedIn fails until its window ends', async () => {
@@ -183,7 +183,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
       await expect.poll(look, { timeout: 20_000, interval: 50 }).toBe(true);
       await age(70);
       expect(await ended(planned.id)).toMatchObject({ state: 'published' });
-      expect(ofAnna().filter(({ text }) => text === planned.body)).toHaveLength(1);
+      expect(annasPosts().filter(({ text }) => text === planned.body)).toHaveLength(1);
       expect(lost, 'sent again only if it was not there').toBe(fault === 'lost-before' ? 2 : 1);
     });
 
@@ -195,7 +195,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
       await age(2 * 3600);
       await anna.client.rpc('set_publishing', { ...settings, paused: false });
       expect(await ended(planned.id)).toMatchObject({ state: 'needs-you', reason: 'missed' });
-      expect(ofAnna().map(({ text }) => text)).not.toContain(planned.body);
+      expect(annasPosts().map(({ text }) => text)).not.toContain(planned.body);
     });
 
     test('a text that was published as another publication is not published again', async () => {

@@ -73,8 +73,8 @@ test('an aborted sweep stops, and the next one removes the rest', async () => {
 test('a bucket serves one database, and an unusable one is rejected with the reason', async () => {
   await openS3Blobs(placeOf(s3), 'first');
   await expect(openS3Blobs(placeOf(s3), 'second')).rejects.toThrow(/belongs to another database/);
-  const nowhere = { ...placeOf(s3), bucketUrl: 'http://127.0.0.1:1/files' };
-  await expect(openS3Blobs(nowhere, 'first')).rejects.toThrow(StartupError);
+  const unreachable = { ...placeOf(s3), bucketUrl: 'http://127.0.0.1:1/files' };
+  await expect(openS3Blobs(unreachable, 'first')).rejects.toThrow(StartupError);
   const unknown = { ...placeOf(s3), bucketUrl: s3.env.S3_BUCKET_URL.replace('files', 'none') };
   await expect(openS3Blobs(unknown, 'first')).rejects.toThrow(/NoSuchBucket/);
 });

@@ -87,8 +87,8 @@ test('unverified addresses can use up only half of the hourly emails', async () 
   const token = /enter this code: (\d{6})/.exec(withoutSoftBreaks(sentTo(owner)[0] ?? ''))?.[1];
   expect((await post('verify', { type: 'signup', email: owner, token })).status).toBe(200);
 
-  const madeUp = newEmail();
-  expect((await post('signup', { email: madeUp, password })).status).toBe(200);
+  const unverified = newEmail();
+  expect((await post('signup', { email: unverified, password })).status).toBe(200);
   const refused = await post('signup', { email: newEmail(), password });
   expect([refused.status, refused.headers.get('x-sb-error-code')]).toEqual([
     429,
@@ -96,10 +96,10 @@ test('unverified addresses can use up only half of the hourly emails', async () 
   ]);
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(60);
   // The second address is unverified, so its reset counts like a sign-up. The response is the same as for any other.
-  expect((await post('recover', { email: madeUp })).status).toBe(200);
+  expect((await post('recover', { email: unverified })).status).toBe(200);
   expect((await post('recover', { email: owner })).status).toBe(200);
   await expect.poll(() => sentTo(owner)).toHaveLength(2);
-  expect(sentTo(madeUp)).toHaveLength(1);
+  expect(sentTo(unverified)).toHaveLength(1);
   target.clock.advanceSeconds(3600);
 });
 

@@ -32,9 +32,9 @@ async function startServer(dataDir: string, port: number, before = '') {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   children.add(child);
-  let complaint = '';
+  let errorOutput = '';
   child.stderr.on('data', (chunk) => {
-    complaint += chunk;
+    errorOutput += chunk;
   });
   await new Promise<void>((resolve, reject) => {
     let output = '';
@@ -42,7 +42,7 @@ async function startServer(dataDir: string, port: number, before = '') {
       output += chunk;
       if (hasStarted(output)) resolve();
     });
-    child.once('close', () => reject(new Error(`The server ended: ${complaint}`)));
+    child.once('close', () => reject(new Error(`The server ended: ${errorOutput}`)));
   });
   const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
     const ended = once(child, 'close');

@@ -80,12 +80,12 @@ describe.each(eachDatabase('tests/fixtures/library'))('files on %s', (_, startSe
   });
 
   test("metadata that can't be stored is rejected without leaving bytes behind", async () => {
-    const keptFiles = async () => {
+    const storedFiles = async () => {
       if (!target.own) return 0;
       return (await readdir(join(target.own.config.dataDir, 'storage'), { recursive: true })).length;
     };
     expect((await own().upload(at('plain.txt'), new Blob(['plain']))).error).toBeNull();
-    const before = await keptFiles();
+    const before = await storedFiles();
     const nested = '['.repeat(20_000) + ']'.repeat(20_000);
     const file = 'name=""; filename="a"\r\n\r\nthe file';
     const asForm = await sendForm('nested.txt', [`name="metadata"\r\n\r\n${nested}`, file]);
@@ -101,7 +101,7 @@ describe.each(eachDatabase('tests/fixtures/library'))('files on %s', (_, startSe
     for (const response of [asForm, asCopy]) {
       expect([response.status, await response.json()]).toMatchObject([400, { code: 'InvalidRequest' }]);
     }
-    expect(await keptFiles()).toBe(before);
+    expect(await storedFiles()).toBe(before);
   });
 
   test('whitespace in a form header does not block the server', async () => {
@@ -179,13 +179,13 @@ describe.each(eachDatabase('tests/fixtures/library'))('files on %s', (_, startSe
       fetch(`${target.url}/storage/v1/object/own/${at('range.txt')}`, {
         headers: { apikey: target.anonKey, authorization: `Bearer ${anna.token}`, ...headers },
       });
-    const whole = await get({});
-    const eTag = whole.headers.get('etag') ?? '';
-    expect([whole.status, whole.headers.get('content-length'), whole.headers.get('cache-control')]).toEqual([
-      200,
-      '10',
-      'private, max-age=3600',
-    ]);
+    const fullResponse = await get({});
+    const eTag = fullResponse.headers.get('etag') ?? '';
+    expect([
+      fullResponse.status,
+      fullResponse.headers.get('content-length'),
+      fullResponse.headers.get('cache-control'),
+    ]).toEqual([200, '10', 'private, max-age=3600']);
     const part = await get({ range: 'bytes=2-4' });
     expect([part.status, part.headers.get('content-range'), await part.text()]).toEqual([
       206,

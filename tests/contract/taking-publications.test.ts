@@ -53,14 +53,14 @@ describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
     });
 
     test('a post without approval is claimed only after its window, to tell its author', async () => {
-      const { user, wish: post } = await heldBack();
+      const { user, wish: post } = await waitingPost();
       expect(await taken(post.id)).toBeUndefined();
       await called('age_publications', { person: user.id, seconds: 3_700 });
       expect(await taken(post.id)).toMatchObject({ is_late: true, is_released: false });
     });
 
     test('a post that was approved and claimed can no longer be held back', async () => {
-      const { user, wish: post } = await heldBack();
+      const { user, wish: post } = await waitingPost();
       const ask = () => user.client.rpc('ask_approval', { publication: post.id, asked_by: 'Anna' });
       const { token } = (await ask()).data;
       const { version } = (await clientOf(target).rpc('open_approval', { token })).data;
@@ -74,7 +74,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
     });
 
     /** A post of another account that is due and waits for approval. */
-    async function heldBack() {
+    async function waitingPost() {
       const user = await newUser(target);
       const post = planOf(await madeConnection(target, user));
       await plan(user, { ...post, needs_approval: true });

@@ -140,12 +140,12 @@ describe.each(eachDatabase('tests/fixtures/supabase').slice(0, 1))('tokens on %s
       expect(response.status).toBe(200);
       const landing = await follow(linkIn(await newestEmail(target, email)));
       advanceSeconds(301);
-      const traded = await fetch(`${target.url}/auth/v1/token?grant_type=pkce`, {
+      const exchanged = await fetch(`${target.url}/auth/v1/token?grant_type=pkce`, {
         method: 'POST',
         headers: { apikey: target.anonKey, 'content-type': 'application/json' },
         body: JSON.stringify({ auth_code: landing.searchParams.get('code'), code_verifier: 'c'.repeat(43) }),
       });
-      expect(traded.headers.get('x-sb-error-code')).toBe('flow_state_expired');
+      expect(exchanged.headers.get('x-sb-error-code')).toBe('flow_state_expired');
     });
 });
 

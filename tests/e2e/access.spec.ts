@@ -187,8 +187,8 @@ test('a forgotten password is reset by email', { tag: '@core' }, async ({ page }
   await expect(page.getByText('we sent it a reset link')).toBeVisible();
   await expectAccessible(page);
 
-  const bystander = await page.context().newPage();
-  await bystander.goto('/auth');
+  const secondTab = await page.context().newPage();
+  await secondTab.goto('/auth');
   const email = await emailTo(page.request, account.email, ({ links }) =>
     links.some((link) => /recovery/.test(link)),
   );
@@ -197,8 +197,8 @@ test('a forgotten password is reset by email', { tag: '@core' }, async ({ page }
   await page.goto(firstLink(email));
   await expect(page.getByRole('heading', { level: 1, name: 'Set a new password' })).toBeVisible();
   await expectAccessible(page);
-  await expect(bystander, 'another tab is signed in, and asks for no password').toHaveURL('/');
-  await bystander.close();
+  await expect(secondTab, 'another tab is signed in, and asks for no password').toHaveURL('/');
+  await secondTab.close();
 
   // A phone may discard the tab while the user opens a password manager.
   await page.reload();

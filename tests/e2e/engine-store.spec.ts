@@ -138,9 +138,9 @@ test('a tab killed while typing loses at most half a second', { tag: '@alone' },
     const typed = `One${text}`;
     const kept = post?.content ?? '';
     expect(typed.startsWith(kept)).toBe(true);
-    const mustBeKept = typedAt.filter((at) => at < killedAt - 500).length;
-    expect(mustBeKept).toBeGreaterThan(0);
-    lostCharacters.push(mustBeKept - (kept.length - 'One'.length));
+    const mustBeStored = typedAt.filter((at) => at < killedAt - 500).length;
+    expect(mustBeStored).toBeGreaterThan(0);
+    lostCharacters.push(mustBeStored - (kept.length - 'One'.length));
     await expect(page.getByRole('textbox', { name: 'Quick idea' })).toHaveValue(thought);
   }
   // Uses the best run, because other load affects the others.

@@ -49,8 +49,8 @@ async function swipe(
 
 // Spec: content-engine-dump-3
 test('every step from idea to finished post works on a phone', { tag: '@core' }, async ({ page }) => {
-  const buzzes: VibratePattern[] = [];
-  await page.exposeFunction('buzzed', (pattern: VibratePattern) => void buzzes.push(pattern));
+  const vibrations: VibratePattern[] = [];
+  await page.exposeFunction('buzzed', (pattern: VibratePattern) => void vibrations.push(pattern));
   await page.addInitScript(() => {
     navigator.vibrate = (pattern) => {
       Reflect.get(globalThis, 'buzzed')(pattern);
@@ -91,7 +91,7 @@ test('every step from idea to finished post works on a phone', { tag: '@core' },
   await expectSaved(page);
   await page.getByRole('button', { name: 'Mark Complete' }).tap();
   await expect(page.getByText('1/30 posts ready to publish')).toBeVisible();
-  expect(buzzes).toEqual(expect.arrayContaining([[10], [20], [10, 50, 10]]));
+  expect(vibrations).toEqual(expect.arrayContaining([[10], [20], [10, 50, 10]]));
   await tab(page, 'Done').tap();
   await page.getByRole('button', { name: 'Export Posts' }).tap();
   const downloading = page.waitForEvent('download');

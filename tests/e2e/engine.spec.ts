@@ -180,9 +180,9 @@ test('text typed in the Dump survives reloads, and quick capture in another tab 
   });
   const long = 'A very long thought. '.repeat(10);
   await field(page).fill(long);
-  const keptDrafts = async () =>
+  const storedDrafts = async () =>
     (await storedRows<{ value: unknown }>(page, 'settings')).map(({ value }) => value);
-  await expect.poll(keptDrafts).toContain(long);
+  await expect.poll(storedDrafts).toContain(long);
   await page.reload();
   await expect(field(page)).toHaveValue(long);
   await page.getByRole('button', { name: 'Add Idea' }).click();

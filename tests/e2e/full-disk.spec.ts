@@ -8,14 +8,14 @@ test('every screen reports a full disk and continues once there is space', {
   tag: '@core',
 }, async ({ page }) => {
   await refuseWhileFull(page);
-  const noRoom = 'no room left to save this';
+  const fullDiskMessage = 'no room left to save this';
 
   await page.goto('/settings');
   const long = page.getByText('Long', { exact: true });
   await expect(long).toBeVisible();
   await fill(page);
   await long.click();
-  await expect(toast(page, 'Not saved').filter({ hasText: noRoom }).first()).toBeVisible();
+  await expect(toast(page, 'Not saved').filter({ hasText: fullDiskMessage }).first()).toBeVisible();
   await page.getByRole('button', { name: 'Delete all local data' }).click();
   const deleting = page.getByRole('dialog', { name: 'Delete all local data?' });
   await deleting.getByLabel(/^Type/).fill('delete');
@@ -32,7 +32,7 @@ test('every screen reports a full disk and continues once there is space', {
   ]) {
     await page.goto(path);
     const alert = page.getByRole('alert').filter({ hasText: title });
-    await expect(alert).toContainText(noRoom);
+    await expect(alert).toContainText(fullDiskMessage);
     await empty(page);
     await alert.getByRole('button', { name: 'Try again' }).click();
     await expect(shown).toBeVisible();
@@ -45,7 +45,7 @@ test('every screen reports a full disk and continues once there is space', {
   const target = page.getByRole('dialog', { name: 'Daily target' });
   await target.getByLabel('Posts per day').fill('5');
   await target.getByRole('button', { name: 'Save' }).click();
-  await expect(toast(page, 'Not saved').filter({ hasText: noRoom }).first()).toBeVisible();
+  await expect(toast(page, 'Not saved').filter({ hasText: fullDiskMessage }).first()).toBeVisible();
   await empty(page);
   await target.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Today 0/5')).toBeVisible();
@@ -60,7 +60,7 @@ test('every screen reports a full disk and continues once there is space', {
     buffer: Buffer.from('Title,Content\nKept for later,Words\n'),
   });
   await importing.getByRole('button', { name: 'Import 1 post' }).click();
-  await expect(toast(page, 'Not imported').filter({ hasText: noRoom })).toBeVisible();
+  await expect(toast(page, 'Not imported').filter({ hasText: fullDiskMessage })).toBeVisible();
   await empty(page);
   await importing.getByRole('button', { name: 'Import 1 post' }).click();
   await expect(page.getByText('1 post imported')).toBeVisible();

@@ -75,10 +75,10 @@ test('captions from a file are edited, previewed, and burned in', async ({ page 
     mimeType: 'text/plain',
     buffer: Buffer.from(content),
   });
-  const handOver = await makeFilesUnreadable(page);
+  const makeReadable = await makeFilesUnreadable(page);
   await file.setInputFiles(given('out of reach'));
   await expect(page.getByRole('alert').filter({ hasText: 'Couldn’t read this file.' })).toBeVisible();
-  await handOver();
+  await makeReadable();
   await file.setInputFiles(given('no subtitles at all'));
   await expect(
     page.getByRole('alert').filter({ hasText: 'Choose an .srt or .vtt file with text.' }),

@@ -35,7 +35,7 @@ test('screens open and render offline after one visit, and an update waits until
       // Stored earlier, it would be content without an owner.
       await storeBrandPhone(page);
       await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
-      const kept = await keptPaths(page);
+      const kept = await cachedPaths(page);
       expect(kept).toContain('/');
       expect(kept.filter((path) => /\/v1\/|config\.json|mailbox|^\/api|^\/r\//.test(path))).toEqual([]);
     });
@@ -276,7 +276,7 @@ async function startSite() {
   };
 }
 
-function keptPaths(page: Page): Promise<string[]> {
+function cachedPaths(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const requests = await Promise.all(
       (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),

@@ -10,7 +10,7 @@ import { withPrelude } from './support/worker-prelude.ts';
 const clip = fileURLToPath(new URL('../../src/web/public/videos/sample-5s.mp4', import.meta.url));
 
 /** Removes APIs that Safari 16.4, Firefox 115, or Chrome 108 lack from a page or a worker. */
-const lacking = `
+const removalScript = `
   delete Promise.withResolvers;
   delete AbortSignal.any;
   delete URL.canParse;
@@ -22,8 +22,8 @@ const lacking = `
   for (const name of ['AudioDecoder', 'AudioEncoder', 'showSaveFilePicker', 'requestIdleCallback']) delete globalThis[name];
   delete Navigator.prototype.storage;
 `;
-const inPage = `${lacking} delete HTMLVideoElement.prototype.requestVideoFrameCallback;`;
-const inWorker = lacking.replace('Navigator', 'WorkerNavigator');
+const inPage = `${removalScript} delete HTMLVideoElement.prototype.requestVideoFrameCallback;`;
+const inWorker = removalScript.replace('Navigator', 'WorkerNavigator');
 
 async function removeApis(page: Page): Promise<void> {
   await page.addInitScript(inPage);

@@ -76,10 +76,10 @@ async function writeAndLeave(page: Page, account: LocalAccount, mark: string): P
   await logOutAndKeep(page);
 }
 
-async function expectKey(page: Page, isThere: boolean): Promise<void> {
+async function expectKey(page: Page, isStored: boolean): Promise<void> {
   await page.getByRole('link', { name: 'Settings' }).click();
   await expect(page.getByText('Base URL')).toBeVisible();
-  await expect(page.getByText(/^Your API key/)).toHaveCount(isThere ? 1 : 0);
+  await expect(page.getByText(/^Your API key/)).toHaveCount(isStored ? 1 : 0);
   await page.getByRole('link', { name: 'Home', exact: true }).click();
 }
 

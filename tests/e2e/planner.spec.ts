@@ -76,9 +76,9 @@ test('two tabs that edit one slot never lose saved text', { tag: '@core' }, asyn
   const [slot] = await storedSlots(page);
   expect([slot?.content, ...(slot?.setAside ?? [])].sort()).toEqual(['Hire slowly', 'Pay well']);
 
-  const standing = slot?.content ?? '';
+  const storedText = slot?.content ?? '';
   const setAside = slot?.setAside[0] ?? '';
-  await expect(words(page, 1)).toHaveValue(standing);
+  await expect(words(page, 1)).toHaveValue(storedText);
   await expect(card(other, 1).getByText('Another tab saved a different version:')).toBeVisible();
   await other.getByRole('button', { name: 'Swap' }).click();
   await expect(words(other, 1)).toHaveValue(setAside);

@@ -122,7 +122,7 @@ test('dictating, merging, partly accepting a fix, and undoing each produce the r
   await page.getByRole('button', { name: 'Dictate', exact: true }).click();
   await expectRecorded(page, 2.5);
   // Seeks as soon as the bar appears, before the audio has loaded.
-  const sought = page.evaluate(
+  const seeking = page.evaluate(
     () =>
       new Promise<void>((resolve) => {
         const observer = new MutationObserver(() => {
@@ -144,7 +144,7 @@ test('dictating, merging, partly accepting a fix, and undoing each produce the r
 
   const review = page.getByRole('region', { name: 'Unused recording' });
   await expect(review).toContainText('Your recording');
-  await sought;
+  await seeking;
   await expect(review.getByText(/0:01 \/ 0:0[2-9]/)).toBeVisible();
   await review.getByRole('button', { name: 'Play' }).click();
   await expect(review.getByRole('slider')).toHaveValue(/^1\.\d|^[2-9]/);

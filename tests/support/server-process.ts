@@ -26,16 +26,16 @@ export async function startProcess(
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const closed = once(child, 'close');
-  let [said, complaint] = ['', ''];
+  let [said, errorOutput] = ['', ''];
   child.stderr.on('data', (chunk) => {
-    complaint += chunk;
+    errorOutput += chunk;
   });
   await new Promise<void>((resolve, reject) => {
     child.stdout.on('data', (chunk) => {
       said += chunk;
       if (hasStarted(said)) resolve();
     });
-    child.once('close', () => reject(new Error(`The server ended: ${complaint}`)));
+    child.once('close', () => reject(new Error(`The server ended: ${errorOutput}`)));
   });
   return {
     url: `http://localhost:${usedPort}`,

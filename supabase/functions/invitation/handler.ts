@@ -82,8 +82,8 @@ export function invitationHandler(settings: Settings): (request: Request) => Pro
         if (!isFromServer(request)) return refusal(403, 'not_allowed', 'This needs the secret key.');
         await service.rpc('expire_candidates', {});
         const isErased = await erase(service, { person: null, invitation: null });
-        const isTidy = await eraseStrayFiles(service);
-        return isErased && isTidy ? json({ erased: true }) : incomplete();
+        const isComplete = await eraseStrayFiles(service);
+        return isErased && isComplete ? json({ erased: true }) : incomplete();
       }
       default:
         return refusal(400, 'invalid_request', 'This action does not exist.');

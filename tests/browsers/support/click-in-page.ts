@@ -7,10 +7,10 @@ declare global {
 export function expectClickInPage(element: Element): void {
   if (globalThis.clickAwaited === undefined) {
     // A click on a label triggers another one on its field.
-    const note = (event: Event) => {
+    const record = (event: Event) => {
       if (clickAwaited && event.composedPath().includes(clickAwaited)) globalThis.clickAwaited = null;
     };
-    addEventListener('click', note, { capture: true });
+    addEventListener('click', record, { capture: true });
   }
   globalThis.clickAwaited = element;
 }

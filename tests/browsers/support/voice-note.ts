@@ -42,16 +42,16 @@ export async function playVoiceNoteFromMiddle(page: DrivenPage): Promise<string[
     const shown: string[] = [];
     Reflect.set(window, 'shownPositions', shown);
     const card = document.querySelector('article');
-    const note = () => {
+    const record = () => {
       const position = /(\d:\d\d) \/ /.exec(card?.textContent ?? '')?.[1];
       if (position && shown.at(-1) !== position) shown.push(position);
     };
-    new MutationObserver(note).observe(document.body, {
+    new MutationObserver(record).observe(document.body, {
       subtree: true,
       childList: true,
       characterData: true,
     });
-    note();
+    record();
   });
   await page.click({ role: 'button', name: 'Play' });
   await page.until('the end of the voice note', () => {

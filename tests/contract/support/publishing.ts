@@ -98,9 +98,9 @@ export async function runPublishing(target: Target) {
 export async function connect(target: Target, user: Pick<TestUser, 'token'>) {
   const started = await callPublishing(target, { action: 'connect' }, user.token);
   const page = await fetch(started.body.url, { redirect: 'manual' });
-  const back = new URL(page.headers.get('location') ?? '');
-  const code = back.searchParams.get('code');
-  const state = back.searchParams.get('state');
+  const redirect = new URL(page.headers.get('location') ?? '');
+  const code = redirect.searchParams.get('code');
+  const state = redirect.searchParams.get('state');
   return callPublishing(target, { action: 'connected', code, state }, user.token);
 }
 

@@ -19,11 +19,11 @@ export async function walkScreens(page: Page, screens: readonly Screen[]): Promi
     const shown = await page.waitForFunction(
       (wanted) => {
         const heading = [...document.querySelectorAll('h1')].find((each) => each.checkVisibility());
-        const isThere = wanted.some((start) => document.title.startsWith(start));
+        const isOpen = wanted.some((start) => document.title.startsWith(start));
         const isBusy = [...document.querySelectorAll('.animate-spin, svg[data-moving]')].some((each) =>
           each.checkVisibility(),
         );
-        return heading && isThere && !isBusy
+        return heading && isOpen && !isBusy
           ? { heading: heading.textContent, text: document.body.textContent }
           : null;
       },

@@ -1,5 +1,5 @@
 import type { ShownPost } from './posts.ts';
-import { type Answer, type Asked, personUrn, refused, type Session } from './protocol.ts';
+import { type Answer, type Asked, memberUrn, refused, type Session } from './protocol.ts';
 
 /** The numbers of a post. */
 export type Numbers = Readonly<{ IMPRESSION: number; REACTION: number; COMMENT: number; RESHARE: number }>;
@@ -30,7 +30,7 @@ export function analyticsApi(posts: () => readonly ShownPost[]) {
     const isComplete = query.get('q') === 'entity' && query.get('aggregation') === 'TOTAL';
     if (!isComplete || !metrics.includes(metric) || urn?.includes(':share:') !== (kind === 'share'))
       return refused(400, 'ILLEGAL_ARGUMENT', 'Invalid query parameters');
-    const post = posts().find((each) => each.urn === urn && each.author === personUrn(member));
+    const post = posts().find((each) => each.urn === urn && each.author === memberUrn(member));
     if (!post) return refused(404, 'NOT_FOUND', 'The post was not found');
     const counted = numbers.get(post.urn);
     const count = counted ? counted[metric as keyof Numbers] : 0;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type Answer, type Asked, type Member, personUrn, refused, type Session } from './protocol.ts';
+import { type Answer, type Asked, type Member, memberUrn, refused, type Session } from './protocol.ts';
 
 type State = {
   clientId: string;
@@ -56,7 +56,7 @@ export function oauthApi(state: State) {
         const elements = member.pages.map(({ id, role }) => ({
           organization: `urn:li:organization:${id}`,
           role,
-          roleAssignee: personUrn(member),
+          roleAssignee: memberUrn(member),
           state: 'APPROVED',
         }));
         return { status: 200, body: { elements, paging: { start: 0, count: 10, links: [] } } };

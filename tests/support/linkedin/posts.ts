@@ -43,8 +43,8 @@ export function postsApi(media: MediaApi, allowsDuplicates: boolean) {
       return refused(422, 'FIELD_LENGTH_TOO_LONG', 'ERROR :: /commentary :: text length exceeded');
     const shown = mediaOf(content, author);
     if (!shown) return refused(400, 'INVALID_CONTENT', 'The content is not available');
-    const twin = posts.find((post) => post.author === author && post.commentary === commentary);
-    if (twin && !allowsDuplicates) return duplicateOf(twin.urn);
+    const duplicate = posts.find((post) => post.author === author && post.commentary === commentary);
+    if (duplicate && !allowsDuplicates) return duplicateOf(duplicate.urn);
     const urn = `urn:li:share:${7_000_000_000_000 + posts.length}`;
     posts.push({ urn, author, commentary, text, visibility, media: shown, createdAt: Date.now() });
     return { status: 201, headers: { 'x-restli-id': urn } };

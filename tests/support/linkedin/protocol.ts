@@ -43,14 +43,14 @@ export function refused(status: number, code: string, message: string): Answer {
   return { status, body: { status, code, message } };
 }
 
-export function personUrn({ id }: Member): string {
+export function memberUrn({ id }: Member): string {
   return `urn:li:person:${id}`;
 }
 
 /** Whether this session may read (`r`) or write (`w`) as `author`. */
 export function allows(session: Session, author: unknown, right: 'w' | 'r'): boolean {
   const { member, scopes } = session;
-  if (author === personUrn(member)) return scopes.includes(`${right}_member_social`);
+  if (author === memberUrn(member)) return scopes.includes(`${right}_member_social`);
   const page = member.pages.find(({ id }) => author === `urn:li:organization:${id}`);
   return page !== undefined && page.role !== 'ANALYST' && scopes.includes(`${right}_organization_social`);
 }
