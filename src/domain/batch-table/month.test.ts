@@ -14,7 +14,7 @@ it('fills a month with whole weeks starting on Monday', () => {
   expect(weeksOf('2027-02')).toHaveLength(4);
 });
 
-it('moves across the end of a year', () => {
+it('the month after December is in the next year', () => {
   expect([monthAfter('2026-12', 1), monthAfter('2026-01', -1), monthOf('2026-11-21')]).toEqual([
     '2027-01',
     '2025-12',

@@ -11,7 +11,7 @@ describe('checkPlan', () => {
     ['20 images', 'Hello', images(20)],
     ['one document', 'Hello', [{ kind: 'document' }] as const],
     ['one video', 'Hello', [{ kind: 'video' }] as const],
-  ])('accepts %s', (_, body, media) => {
+  ])('accepts a post with %s', (_, body, media) => {
     expect(checkPlan(body, media)).toEqual({ ok: true, value: undefined });
   });
 
@@ -21,7 +21,7 @@ describe('checkPlan', () => {
     ['too-many-images', 'Hello', images(21)],
     ['mixed-files', 'Hello', [{ kind: 'document' }, ...images(1)] as const],
     ['mixed-files', 'Hello', [{ kind: 'video' }, { kind: 'video' }] as const],
-  ] as const)('refuses a post that is %s', (reason, body, media) => {
+  ] as const)('refuses a post for the reason “%s”', (reason, body, media) => {
     expect(checkPlan(body, media)).toEqual({ ok: false, reason });
     expect(planRefusalMessage(reason)).toMatch(/^[A-Z].*\.$/);
   });

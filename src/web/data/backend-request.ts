@@ -26,7 +26,7 @@ export type RequestFailure = 'client-not-loaded' | 'account-full' | 'request-fai
 
 /** The database's error code for a row that does not fit into the account (supabase/migrations). */
 const accountFull = 'PT413';
-/** Storage returns a message instead of the code, from the embedded server and from a trigger on hosted projects. */
+/** Storage returns a message instead of a code: one from the embedded server, one from a trigger on hosted projects. */
 export const noRoomForFile = /storage quota|no room left/;
 
 /** Logs a failed request as `summary` with the error's message, and returns the reason. */

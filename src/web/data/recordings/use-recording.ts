@@ -189,7 +189,7 @@ async function abandon(recording: Running, onCanceled?: RecordingHooks['onCancel
   try {
     const made = await recording.live.stop();
     if (onCanceled && isWorthRestoring(made.audio.size, made.durationSeconds))
-      await onCanceled(await storeMade(recording, made));
+      await onCanceled(await storeFinished(recording, made));
     else await dropRecording(recording.recordingId).catch(() => undefined);
   } finally {
     await recording.release();
@@ -205,10 +205,10 @@ async function finish(
     await dropRecording(recording.recordingId);
     return { ok: false, message: refusal };
   }
-  return { ok: true, finished: await storeMade(recording, made) };
+  return { ok: true, finished: await storeFinished(recording, made) };
 }
 
-async function storeMade(
+async function storeFinished(
   { recordingId, purpose, isStored }: Running,
   { audio, durationSeconds }: { audio: Blob; durationSeconds: number },
 ): Promise<FinishedRecording> {
