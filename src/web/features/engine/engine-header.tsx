@@ -105,7 +105,7 @@ export function EngineHeader({
           <span className="block text-[0.6875rem] leading-none text-ink-soft">of {progress.total}</span>
         </ProgressRing>
         <div className="min-w-0 flex-1">
-          <h1 tabIndex={-1} className="text-xl leading-7 font-bold md:text-2xl lg:text-3xl">
+          <h1 tabIndex={-1} className="text-xl leading-7 font-bold md:text-2xl lg:text-3xl lg:leading-9">
             Content Engine
           </h1>
           <p className="text-[0.6875rem] leading-4 text-ink-soft md:text-xs lg:text-sm">

@@ -74,7 +74,7 @@ export function DoneTab({
           <h2 className="text-2xl font-bold">Your Wins</h2>
           <p className="text-ink-soft">{done.length} posts ready to schedule and share</p>
         </div>
-        <div className="flex flex-wrap gap-2 max-md:w-full">
+        <div className="flex flex-wrap gap-2 max-md:w-full md:max-lg:[&>button>svg]:hidden">
           <Button
             className="max-md:flex-1 max-md:px-3"
             onClick={() => setExportOpen(true)}
