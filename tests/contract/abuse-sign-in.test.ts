@@ -72,7 +72,7 @@ describe.each(eachDatabase('tests/fixtures/default-limits', { TRUST_PROXY: '1' }
     };
 
     /** Sends guesses from so many addresses that unknown addresses have none left for this account. */
-    const useUpGuesses = async (guess: (address: string) => Promise<unknown>) => {
+    const spendGuesses = async (guess: (address: string) => Promise<unknown>) => {
       for (let round = 0; round < 10; round += 1) {
         const address = newAddress();
         await several(10, () => guess(address));
@@ -116,7 +116,7 @@ describe.each(eachDatabase('tests/fixtures/default-limits', { TRUST_PROXY: '1' }
 
     test("guesses from many addresses slow down unknown addresses, but never the owner's", async () => {
       const { signIn, home } = await newOwner();
-      await useUpGuesses((address) => signIn(address, 'wrong'));
+      await spendGuesses((address) => signIn(address, 'wrong'));
       const unknown = await Promise.all(Array.from({ length: 5 }, () => signIn(newAddress(), 'wrong')));
       const refused = unknown.filter(({ status }) => status === 429);
       expect(refused).toHaveLength(3);
