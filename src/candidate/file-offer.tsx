@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { type FileRefusal, forgetTake, storeFile, type Take, type TakeOptions } from './capture/takes.ts';
+import { deleteTake, type FileRefusal, storeFile, type Take, type TakeOptions } from './capture/takes.ts';
 import { FileChoice } from './file-choice.tsx';
 import { Live } from './parts.tsx';
 import { useTexts } from './texts.ts';
@@ -31,7 +31,7 @@ export function FileOffer({ takeOptions, onTake }: { takeOptions: TakeOptions; o
     const kept = await storeFile(takeOptions, file);
     if (!isOffered.current) {
       // The candidate has started recording. A file that finishes late must not interrupt that.
-      if (!('refused' in kept)) await forgetTake(kept.id);
+      if (!('refused' in kept)) await deleteTake(kept.id);
       return;
     }
     setIsBusy(false);

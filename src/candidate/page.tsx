@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { PageLanguage } from '#domain/invitations/invitation.ts';
 import { pageBrandOf } from '#domain/invitations/page-brand.ts';
-import { forgetLink, takesOf } from './capture/takes.ts';
+import { deleteTakesOfLink, takesOf } from './capture/takes.ts';
 import { Header } from './header.tsx';
 import { showColors } from './page-colors.ts';
 import { NoticeScreen } from './screens/notice.tsx';
@@ -9,7 +9,7 @@ import { WithdrawScreen } from './screens/withdraw.tsx';
 import { connect, isNotice, type Notice, noticeOf, open, type Session } from './start.ts';
 import type { Facts } from './steps.ts';
 import { Steps } from './steps-of-invitation.tsx';
-import { forgetChoices, readChoices, saveChoices } from './stored-choices.ts';
+import { deleteChoices, readChoices, saveChoices } from './stored-choices.ts';
 import { languageOf, TextsProvider } from './texts.ts';
 import { withdraw } from './upload/calls.ts';
 import { useLanguage } from './use-language.ts';
@@ -68,8 +68,8 @@ export function Page({ token }: { token: string }) {
   const withdrawAll = async (): Promise<boolean> => {
     if (!session || 'refused' in (await withdraw(session.to))) return false;
     // A browser that can't delete takes never stored them.
-    await forgetLink(session.link).catch(() => undefined);
-    forgetChoices(session.link);
+    await deleteTakesOfLink(session.link).catch(() => undefined);
+    deleteChoices(session.link);
     setFacts(null);
     setIsWithdrawing(false);
     show({ notice: 'withdrawn' });

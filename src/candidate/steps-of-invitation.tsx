@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { forgetLink, type Take, type TakeOptions } from './capture/takes.ts';
+import { deleteTakesOfLink, type Take, type TakeOptions } from './capture/takes.ts';
 import { FileOffer } from './file-offer.tsx';
 import { CheckScreen } from './screens/check.tsx';
 import { DoneScreen } from './screens/done.tsx';
@@ -23,7 +23,7 @@ import {
   withChoice,
   withTake,
 } from './steps.ts';
-import { forgetChoices, readChoices, saveChoices } from './stored-choices.ts';
+import { deleteChoices, readChoices, saveChoices } from './stored-choices.ts';
 import { useTexts } from './texts.ts';
 import { type CallFailure, giveConsent } from './upload/calls.ts';
 import { useCamera } from './use-camera.ts';
@@ -110,8 +110,8 @@ export function Steps({
       return;
     }
     // The recruiter has the clips. Delete them here: the phone may be shared.
-    await forgetLink(link).catch(() => undefined);
-    forgetChoices(link);
+    await deleteTakesOfLink(link).catch(() => undefined);
+    deleteChoices(link);
     setIsOnlyInMemory(false);
     if (now) onFacts({ invitation: { ...now.invitation, sentAt: outcome.sentAt }, takes: [], choice: {} });
     go({ at: 'done' });

@@ -27,7 +27,7 @@ export function saveChoices(link: string, changes: Partial<StoredChoices>): void
   }
 }
 
-export function forgetChoices(link: string): void {
+export function deleteChoices(link: string): void {
   try {
     localStorage.removeItem(nameOf(link));
   } catch {

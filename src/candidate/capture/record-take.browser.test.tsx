@@ -4,12 +4,12 @@ import { patch } from '#tests/component/patch.ts';
 import { inspect } from '#video/client.ts';
 import { startTake } from './record-take.ts';
 import { addPiece, addTake, storedPieces, storedTakes } from './take-store.ts';
-import { clipOf, forgetLink, newTake, type Take, type TakeOptions, takesOf } from './takes.ts';
+import { clipOf, deleteTakesOfLink, newTake, type Take, type TakeOptions, takesOf } from './takes.ts';
 
 const link = 'a link';
 const takeOptions: TakeOptions = { link, question: 2, maxSeconds: 30, maxBytes: 50 * 1024 * 1024 };
 
-afterEach(() => forgetLink(link));
+afterEach(() => deleteTakesOfLink(link));
 
 describe.each([
   ['the best format', /mp4/],
@@ -141,7 +141,7 @@ test('deleting a link’s takes leaves nothing in the store', async () => {
   await recorded(0.5);
   await recorded(0.5);
   expect(await entryCount()).toBeGreaterThan(2);
-  await forgetLink(link);
+  await deleteTakesOfLink(link);
   expect(await entryCount()).toBe(0);
   expect(await takesOf(link)).toEqual([]);
   expect(Object.keys(localStorage).filter((key) => key.includes('tus'))).toEqual([]);

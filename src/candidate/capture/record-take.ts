@@ -3,7 +3,7 @@ import { watchInterruptions } from './interruptions.ts';
 import { recordingBits, recordingFormat } from './recording-format.ts';
 import { markRunning } from './running-takes.ts';
 import { addPiece, addTake, type Storage } from './take-store.ts';
-import { finishTake, forgetTake, newTake, type Take, type TakeOptions } from './takes.ts';
+import { deleteTake, finishTake, newTake, type Take, type TakeOptions } from './takes.ts';
 
 /** A recording in progress. */
 export type RunningTake = {
@@ -69,7 +69,7 @@ export async function startTake(stream: MediaStream, takeOptions: TakeOptions): 
     recorder.start(pieceMilliseconds);
     await started;
   } catch (error) {
-    await forgetTake(take.id);
+    await deleteTake(take.id);
     release();
     throw error;
   }
@@ -89,7 +89,7 @@ export async function startTake(stream: MediaStream, takeOptions: TakeOptions): 
       endedAt = Math.min(performance.now(), endedAt);
       for (const each of releases) each();
       await written;
-      if (isDiscarded) await forgetTake(take.id);
+      if (isDiscarded) await deleteTake(take.id);
       // A piece is missing. Zero bytes make `finishTake` measure the stored pieces.
       return isDiscarded ? null : finishTake(isWhole ? take : { ...take, bytes: 0 }, seconds());
     })

@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from 'vitest';
 import { sampleFile } from '#tests/component/clips.ts';
-import { clipOf, forgetLink, storeFile, type TakeOptions, takesOf } from './takes.ts';
+import { clipOf, deleteTakesOfLink, storeFile, type TakeOptions, takesOf } from './takes.ts';
 
 const link = 'a link';
 const takeOptions: TakeOptions = { link, question: 1, maxSeconds: 30, maxBytes: 1024 * 1024 };
 
-afterEach(() => forgetLink(link));
+afterEach(() => deleteTakesOfLink(link));
 
 test('a video file becomes a take with its length and type', async () => {
   const file = await sampleFile('clip.mp4');

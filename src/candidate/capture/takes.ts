@@ -76,7 +76,7 @@ async function repairTake({
     if (bytes <= limits.bytes) seconds = Math.min(seconds, await measure());
   }
   if (seconds === 0) {
-    await forgetTake(id);
+    await deleteTake(id);
     return null;
   }
   await dropPieces(id, pieces.length);
@@ -113,7 +113,7 @@ export async function storeFile(
     for (let index = 0; index * filePieceBytes < file.size; index += 1) {
       const piece = await bytesOf(file.slice(index * filePieceBytes, (index + 1) * filePieceBytes));
       if (!piece) {
-        await forgetTake(take.id);
+        await deleteTake(take.id);
         return { refused: 'unreadable' };
       }
       await addPiece(take, index, piece);
@@ -126,12 +126,12 @@ export async function storeFile(
 }
 
 /** Deletes a take from this device if the browser allows it. An uploaded clip stays on the server. */
-export async function forgetTake(id: string): Promise<void> {
+export async function deleteTake(id: string): Promise<void> {
   await deleteTakes([id]).catch(() => undefined);
 }
 
 /** Deletes all takes of a link from this device. Rejects if the browser can't. */
-export async function forgetLink(link: string): Promise<void> {
+export async function deleteTakesOfLink(link: string): Promise<void> {
   await deleteTakes((await storedTakes(link)).map(({ id }) => id));
 }
 

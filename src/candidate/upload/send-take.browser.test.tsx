@@ -4,12 +4,12 @@ import { inviteCandidate } from '#tests/component/links.ts';
 import { fail, intercept, loseReplies } from '#tests/component/network.ts';
 import { patch } from '#tests/component/patch.ts';
 import type { LinkTarget } from '../call.ts';
-import { clipOf, forgetLink, linkKey, storeFile, type Take, takesOf } from '../capture/takes.ts';
+import { clipOf, deleteTakesOfLink, linkKey, storeFile, type Take, takesOf } from '../capture/takes.ts';
 import { chooseAnswers, giveConsent, openInvitation, withdraw } from './calls.ts';
 import { type SendState, sendTake } from './send-take.ts';
 
 let link = '';
-afterEach(() => forgetLink(link));
+afterEach(() => deleteTakesOfLink(link));
 
 test('the recruiter receives a take byte for byte', async () => {
   const { to, recruiter } = await openLink();
@@ -145,7 +145,7 @@ test('a refusal is reported, and the take stays on the device', async () => {
 test('a deleted take is not sent', async () => {
   const { to } = await openLink();
   const { take } = await sampleTake();
-  await forgetLink(link);
+  await deleteTakesOfLink(link);
   expect(await send(take, to)).toEqual({ refused: 'stopped' });
 });
 
