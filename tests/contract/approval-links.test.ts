@@ -191,7 +191,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
       const token = await ask(post.id);
       expect(await statuses(130, () => token)).toContain(429);
       expect(await statuses(70, (index) => `guess ${index}`)).toContain(429);
-      // The withdrawn link has used nothing of the new link's limit.
+      // A new link has its own limit.
       expect(await open(await ask(post.id))).toMatchObject({ body: post.body });
       // Other links still work from this address.
       expect(await open(await ask((await held()).id))).toMatchObject({ answer: null });

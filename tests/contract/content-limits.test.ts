@@ -125,7 +125,7 @@ describe.runIf(startsOwn).each(eachDatabase(project))('limits of content on %s',
     expect((await upload(user, '1')).error).toBeNull();
     expect((await upload(user, '2')).error).toBeNull();
     expect((await upload(user, '3')).error).toMatchObject({ statusCode: '403' });
-    // Empty files take a row each.
+    // Empty files also count toward the number of files.
     for (const digit of ['1', '2', '3', '4']) expect((await upload(other, digit, 0)).error, digit).toBeNull();
     expect((await upload(other, '5', 0)).error).toMatchObject({ statusCode: '403' });
     const { files } = await (await contentDevice(user.client)).register();

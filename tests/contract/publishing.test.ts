@@ -208,7 +208,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
       expect(urn).not.toBeNull();
     });
 
-    test('an expiring token is refreshed hourly and before a post', async () => {
+    test('an expiring token is refreshed by the hourly run, and before a post is sent', async () => {
       const ends = inSeconds(300 * 86_400);
       await called('set_connection_ends', { connection: person, access_ends: inSeconds(86_400), ends });
       const before = await sealedOf(person);

@@ -192,7 +192,7 @@ test('exports parse as CSV and iCalendar', async ({ page }) => {
 test('a finished batch stays readable, its unfinished posts are carried over, and Undo restores it', {
   tag: '@core',
 }, async ({ page }) => {
-  // The engine must have shown the old batch.
+  // Opens the engine first, so that it has loaded the batch before it is finished.
   await page.getByRole('link', { name: 'Home', exact: true }).click();
   await expect(page.getByText('3/30 posts ready to publish')).toBeVisible();
   await page.getByRole('link', { name: 'LinkedIn Batch' }).click();

@@ -123,7 +123,7 @@ test('unsaved text of a slot that was removed in another tab goes to the Dump', 
   expect(await other.evaluate(() => localStorage.getItem('standout-unsaved'))).toBeNull();
 });
 
-/** Makes the store full until `fill` frees space. */
+/** Makes writes to the store fail between `fill` and `empty`. */
 async function refuseWhileFull(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const refusing = () => sessionStorage.getItem('full') !== null;

@@ -14,7 +14,7 @@ const cropped = ({ left, top, width, height }: CropRect) =>
   `crop=iw*${width}:ih*${height}:iw*${left}:ih*${top}`;
 
 test.describe('fill framing', () => {
-  // The clips have upright and rotated planes, or need a canvas.
+  // The first two clips have upright and rotated planes. The third one needs a canvas.
   const clips: ClipName[] = ['bt709.mp4', 'portrait.mp4', 'full-range.mp4'];
   for (const name of clips) {
     test(`fill framing shows the part of ${name} around the focus`, async ({ page }) => {
