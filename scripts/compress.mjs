@@ -9,7 +9,7 @@ const compressWithGzip = promisify(gzip);
 const compressible = /\.(html|js|css|svg|json|txt|wasm|webmanifest)$/;
 /** Below this, the compressed copy saves less than its header costs. */
 const minBytes = 256;
-// The highest level takes a minute for the 32 MB of ffmpeg.wasm and saves little.
+// Larger files get a lower level: the highest takes a minute for the 32 MB of ffmpeg.wasm and saves little.
 const largeBytes = 2_000_000;
 
 /**

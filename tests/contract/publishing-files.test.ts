@@ -169,7 +169,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
         statusCode: '413',
         message: expect.stringContaining('storage quota'),
       });
-      // The account's rows may have filled it since.
+      // With other rows, an account can already be over its quota before an upload.
       await setQuota(20_000);
       expect((await upload(10)).error?.message).toContain('row-level security');
     });
