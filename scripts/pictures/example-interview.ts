@@ -29,14 +29,14 @@ const answers = [
     hoursAgo: 75,
   },
   {
-    question: 'Remote, office or both',
-    answer: 'The week the heating failed. Everyone worked from home and nobody missed a deadline.',
+    question: 'Tell the story of the hire who changed',
+    answer: 'We met at a bus stop. A year later nobody on the team booked a meeting without a question in it.',
     post: null,
     hoursAgo: 5,
   },
   {
-    question: 'When did keeping a promise cost you money',
-    answer: 'We had promised the role to nobody else for a week. The better offer came on day two.',
+    question: 'Give your raw opinion: which common',
+    answer: 'The biggest weakness. One candidate said: this question. I have not asked it since.',
     post: null,
     hoursAgo: 30,
   },

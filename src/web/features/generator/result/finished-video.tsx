@@ -79,7 +79,7 @@ export function FinishedBar({ video, onNext }: { video: RenderedVideo; onNext: (
   }, [file]);
   return (
     <ActionBar>
-      <div className="flex flex-wrap gap-3 *:flex-auto beside:*:min-h-12 beside:*:px-3">
+      <div className="flex flex-wrap gap-3 *:min-h-12 *:flex-auto *:px-3">
         <DownloadLink
           ref={download}
           file={file}
