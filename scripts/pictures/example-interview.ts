@@ -30,7 +30,8 @@ const answers = [
   },
   {
     question: 'Tell the story of the hire who changed',
-    answer: 'We met at a bus stop. A year later nobody on the team booked a meeting without a question in it.',
+    answer:
+      'We met at a bus stop. A year later nobody on the team booked a meeting without a question in it.',
     post: null,
     hoursAgo: 5,
   },

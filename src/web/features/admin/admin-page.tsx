@@ -33,7 +33,7 @@ export function AdminPage() {
               key={id}
               to={id === 'people' ? screens.admin.path : `?part=${id}`}
               aria-current={id === shown.id ? 'page' : undefined}
-              className="shows-chosen flex min-h-11 shrink-0 items-center rounded-control px-2 lg:px-3 text-sm font-medium text-ink-soft hover:bg-sunken hover:text-ink aria-[current]:bg-chosen aria-[current]:font-semibold aria-[current]:text-ink"
+              className="shows-chosen flex min-h-11 shrink-0 items-center rounded-control px-1.5 text-sm max-sm:text-[0.8125rem] sm:px-2 lg:px-3 font-medium text-ink-soft hover:bg-sunken hover:text-ink aria-[current]:bg-chosen aria-[current]:font-semibold aria-[current]:text-ink"
             >
               {title}
             </Link>

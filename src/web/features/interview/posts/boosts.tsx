@@ -35,7 +35,7 @@ export function Boosts({ userId, post }: { userId: string; post: GeneratedPost }
     >
       <div className="flex flex-wrap items-center gap-2">
         <h3 id={headingId} className="mr-auto flex items-center gap-2 font-semibold">
-          <Sparkles aria-hidden="true" className="size-4 text-accent-ink" />
+          <Sparkles aria-hidden="true" className="size-4 text-ink-soft" />
           Thought Leader Boosts
         </h3>
         {canUndo ? (
@@ -92,7 +92,7 @@ export function Boosts({ userId, post }: { userId: string; post: GeneratedPost }
 
 function BoostCard({ boost, onFuse }: { boost: Boost; onFuse: () => void }) {
   return (
-    <li className="grid grid-cols-1 content-start gap-3 rounded-control border border-line p-4 transition-colors focus-within:border-accent-ink hover:border-accent-ink @2xl:row-span-4 @2xl:grid-rows-subgrid">
+    <li className="grid grid-cols-1 content-start gap-3 rounded-control border border-line p-4 transition-colors focus-within:border-edge hover:border-edge @2xl:row-span-4 @2xl:grid-rows-subgrid">
       <p className="flex items-center gap-3 text-sm font-semibold">
         <span
           aria-hidden="true"

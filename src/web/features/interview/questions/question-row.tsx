@@ -24,7 +24,7 @@ export const QuestionRow = memo(function QuestionRow({
   return (
     <li
       {...(isLinked ? { tabIndex: -1, 'data-landing': true } : {})}
-      className="group relative flex scroll-my-4 flex-wrap items-center gap-x-4 gap-y-1 border-line px-4 py-2 transition-colors not-first:border-t first:rounded-t-card last:rounded-b-card focus-within:bg-paper hover:bg-paper data-landing:outline-2 data-landing:-outline-offset-2 data-landing:outline-accent sm:px-5"
+      className="group relative flex scroll-my-4 flex-wrap items-center gap-x-4 gap-y-1 border-line px-4 py-2 transition-colors not-first:border-t first:rounded-t-card last:rounded-b-card focus-within:bg-paper hover:bg-paper data-landing:outline-2 data-landing:-outline-offset-2 data-landing:outline-ink sm:px-5"
     >
       <div className="flex min-w-0 flex-1 basis-40 flex-wrap items-center gap-x-4 gap-y-1.5 py-1.5">
         {isArchived ? (
