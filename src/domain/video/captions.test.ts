@@ -124,7 +124,7 @@ describe('the caption area', () => {
     template: TemplateId = 'classic',
   ) => {
     const design = frameDesign({ template, output, clip: source });
-    const { videoRect } = placementOf(framing, source, design.videoArea);
+    const { videoRect } = placementOf(framing, source, design.videoArea, design.clearRows);
     return { ...captionArea(design, videoRect, framing), videoRect };
   };
 

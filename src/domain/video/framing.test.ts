@@ -58,3 +58,26 @@ test('places the whole clip at the same position with fit and blur', () => {
     crop: { left: 0, top: 0, width: 1, height: 1 },
   });
 });
+
+describe('a whole clip in an area that is partly covered', () => {
+  const area = { leftPixels: 0, topPixels: 0, widthPixels: 1080, heightPixels: 964 };
+  const rectOf = (source: typeof landscape, clearRows: { fromPixels: number; toPixels: number }) =>
+    placementOf({ kind: 'fit' }, source, area, clearRows).videoRect;
+
+  test('is in the middle of the clear rows', () => {
+    const { topPixels, heightPixels } = rectOf(landscape, { fromPixels: 272, toPixels: 964 });
+    expect(heightPixels).toBe(608);
+    expect(topPixels).toBe(272 + (964 - 272 - 608) / 2);
+  });
+
+  test('becomes smaller to stay in them, but not much smaller', () => {
+    expect(rectOf(portrait, { fromPixels: 272, toPixels: 964 })).toMatchObject({
+      topPixels: 272,
+      heightPixels: 692,
+    });
+    expect(rectOf(portrait, { fromPixels: 464, toPixels: 964 })).toMatchObject({
+      topPixels: 0,
+      heightPixels: 964,
+    });
+  });
+});

@@ -28,17 +28,41 @@ export type CropRect = { left: number; top: number; width: number; height: numbe
 /** If a clip's shape differs from the area's by less, it fills the area, so that no thin lines of background show. */
 const snapShare = 0.01;
 
-/** Returns where the clip is drawn in the frame and which part of it is visible. Edges are even. */
+/** To stay clear of what covers an area, a whole clip becomes at most this much smaller. */
+const leastClearScale = 0.7;
+
+/**
+ * Returns where the clip is drawn in the frame and which part of it is visible. Edges are even.
+ * @param clearRows the rows of the frame in which nothing covers the area. Default: all
+ */
 export function placementOf(
   framing: Framing,
   source: PixelSize,
   videoArea: PixelRect,
+  clearRows?: { fromPixels: number; toPixels: number },
 ): { videoRect: PixelRect; crop: CropRect } {
   const focus = framing.kind === 'fill' ? framing.focus : centerFocus;
   if (framing.kind === 'fill' || hasAreaShape(source, videoArea)) {
     return { videoRect: videoArea, crop: coverCrop(source, videoArea, focus) };
   }
-  return { videoRect: fitRect(videoArea, source), crop: { left: 0, top: 0, width: 1, height: 1 } };
+  return {
+    videoRect: clearRect(source, videoArea, clearRows),
+    crop: { left: 0, top: 0, width: 1, height: 1 },
+  };
+}
+
+/** Where the whole clip is: in the clear rows if it is large enough there. */
+function clearRect(
+  source: PixelSize,
+  videoArea: PixelRect,
+  clearRows: { fromPixels: number; toPixels: number } | undefined,
+): PixelRect {
+  const whole = fitRect(videoArea, source);
+  if (!clearRows) return whole;
+  const { fromPixels, toPixels } = clearRows;
+  const clearArea = { ...videoArea, topPixels: fromPixels, heightPixels: toPixels - fromPixels };
+  const clear = fitRect(clearArea, source);
+  return clear.heightPixels >= leastClearScale * whole.heightPixels ? clear : whole;
 }
 
 function hasAreaShape(source: PixelSize, area: PixelSize): boolean {

@@ -171,8 +171,8 @@ function placeIn(
   { framing, source, ...rest }: Pick<RenderPlan, 'framing' | 'source'> & Pick<RenderRequest, 'overlay'>,
 ) {
   const overlay = { ...rest.overlay, output, clip: source };
-  const { videoArea } = frameDesign(overlay);
-  return { videoArea, ...placementOf(framing, source, videoArea), overlay };
+  const { videoArea, clearRows } = frameDesign(overlay);
+  return { videoArea, ...placementOf(framing, source, videoArea, clearRows), overlay };
 }
 
 /**

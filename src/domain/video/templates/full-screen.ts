@@ -113,21 +113,22 @@ function platesOver({ country: [top, height], ...rows }: Rows): TemplateElement[
 
 const status: Rows = {
   height: 1920,
-  // Below a face that fills the frame. WhatsApp covers everything below the title.
-  country: [1208, 52],
+  // Below a face that fills the frame.
+  country: [1196, 52],
   nameSizes: { oneLine: [42, 28], twoLines: [24, 21] },
   badgeSizes: [29, 20],
-  title: [1292, 244],
-  // The box fits three lines. Shorter titles stay close to the row below.
-  titleSizes: { oneLine: [168, 112], twoLines: [112, 76], moreLines: [75, 56], anchor: 'bottom' },
-  availability: [1552, 84],
+  title: [1300, 244],
+  // Below a shorter title than three lines, the availability moves up, out of what WhatsApp covers.
+  titleSizes: { oneLine: [168, 112], twoLines: [112, 76], moreLines: [75, 56], anchor: 'top' },
+  availability: [1560, 84],
+  belowTitle: 16,
   availabilitySizes: { oneLine: [44, 38], twoLines: [40, 32] },
-  contact: [1684, 108],
+  contact: [1728, 108],
   phoneSizes: [60, 36],
   phoneBesideLogo: [50, 36],
   lineSizes: [36, 26],
   fade: 300,
-  titleGap: 132,
+  titleGap: 140,
 };
 
 /** For upright clips. */
@@ -150,7 +151,7 @@ export const fullScreen: Template = {
       nameSizes: { oneLine: [35, 25], twoLines: [23, 20] },
       badgeSizes: [26, 20],
       title: [942, 126],
-      titleSizes: { oneLine: [108, 60], twoLines: [60, 44] },
+      titleSizes: { oneLine: [124, 60], twoLines: [60, 44], anchor: 'bottom' },
       availability: [1082, 72],
       availabilitySizes: { oneLine: [40, 36], twoLines: [34, 30] },
       contact: [1208, 96],
@@ -166,7 +167,7 @@ export const fullScreen: Template = {
       nameSizes: { oneLine: [33, 24], twoLines: [22, 18] },
       badgeSizes: [25, 19],
       title: [716, 131],
-      titleSizes: { oneLine: [104, 62], twoLines: [62, 44] },
+      titleSizes: { oneLine: [116, 62], twoLines: [62, 44], anchor: 'bottom' },
       availability: [866, 54],
       availabilitySizes: { oneLine: [37, 32], twoLines: [25, 23] },
       contact: [950, 84],

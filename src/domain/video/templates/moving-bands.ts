@@ -1,7 +1,7 @@
 import { type Box, frameWidth } from './box.ts';
 import type { ElementMotion } from './motion.ts';
 import type { ContentKind, Template, TemplateElement, TemplateLayout } from './template.ts';
-import { boxesOver } from './template-layout.ts';
+import { boxesOver, followsTitle } from './template-layout.ts';
 
 /** Glyphs extend beyond their box: descenders, accents, and overshoot. */
 const glyphUnits = 24;
@@ -55,12 +55,13 @@ function bandsIn(part: Box, elements: readonly TemplateElement[], motion: Motion
   return bands;
 }
 
-/** All places that a row above the title can have, down to the bottom of the title. */
+/** All places that a row has, which may follow the title's letters through the title's box. */
 function reachOf(element: TemplateElement, elements: readonly TemplateElement[]): Box {
   const { box } = element;
   const title = elements.find(({ kind }) => kind === 'title');
-  const follows = 'aboveTitle' in element && element.aboveTitle !== undefined;
-  return follows && title ? { ...box, height: bottomOf(title.box) - box.top } : box;
+  if (!title || !followsTitle(element)) return box;
+  const top = Math.min(box.top, title.box.top);
+  return { ...box, top, height: Math.max(bottomOf(box), bottomOf(title.box)) - top };
 }
 
 function overlaps(one: Box, other: Box): boolean {

@@ -60,10 +60,8 @@ const line: TextLook = {
 const looks: TextLooks = { name, badge, title, availability, phone, line };
 
 type Rows = TextRows & {
-  /** The distances of the rings from their corner. */
+  /** The distances of the rings from their corner: above the clip, and below the contact if they have room. */
   rings: readonly number[];
-  /** Whether there is also room for rings below the contact. */
-  hasLowerRings: boolean;
   stripHeight: number;
 };
 
@@ -74,6 +72,7 @@ const ring = { kind: 'rings', lineWidth: 44, opacity: 0.04 } as const;
 
 function stacked(place: ClipPlace, rows: Rows): TemplateLayout {
   const { height, stripHeight } = rows;
+  const [contactTop, contactHeight] = rows.contact;
   const { top: videoTop, height: videoHeight } = place.videoArea;
   const stripTop = videoTop + videoHeight;
   const stripEnd = stripTop + stripHeight;
@@ -82,8 +81,8 @@ function stacked(place: ClipPlace, rows: Rows): TemplateLayout {
     ...place,
     under: [
       { kind: 'fill', box: box(0, 0, 1080, height), color: 'ink' },
-      { ...rings, box: box(0, 0, 1080, videoTop), corner: 'top' },
-      ...(rows.hasLowerRings
+      ...(videoTop > 0 ? [{ ...rings, box: box(0, 0, 1080, videoTop), corner: 'top' } as const] : []),
+      ...(height - contactTop - contactHeight >= Math.max(...rows.rings)
         ? [{ ...rings, box: box(0, stripEnd, 1080, height - stripEnd), corner: 'bottom' } as const]
         : []),
       ...countryRow(rows, looks),
@@ -96,9 +95,25 @@ function stacked(place: ClipPlace, rows: Rows): TemplateLayout {
   };
 }
 
+const status: Rows = {
+  height: 1920,
+  country: [276, 44],
+  nameSizes: { oneLine: [42, 28], twoLines: [20, 18] },
+  badgeSizes: [31, 21],
+  title: [348, 231],
+  titleSizes: { oneLine: [168, 98], twoLines: [98, 70], moreLines: [70, 54] },
+  rings: [150, 272, 394],
+  stripHeight: 74,
+  availabilitySizes: { oneLine: [46, 40], twoLines: [35, 31] },
+  contact: [1390, 106],
+  phoneSizes: [60, 38],
+  phoneBesideLogo: [50, 38],
+  lineSizes: [36, 26],
+};
+
 /**
- * In a Status, everything is between the parts that WhatsApp covers. Feeds cover nothing, so the other shapes use the
- * whole height.
+ * All words and the face are between what WhatsApp covers. An upright clip is high enough to go on above the face. A
+ * feed covers nothing, so the other shapes use the whole height.
  */
 export const statusSafe: Template = {
   textRendering: 'geometricPrecision',
@@ -112,22 +127,7 @@ export const statusSafe: Template = {
   },
   card: { surface: 'ink', text: 'onInk', quiet: 'quietOnInk', bar: 'accent' },
   layouts: {
-    status: stacked(places.status, {
-      height: 1920,
-      country: [284, 44],
-      nameSizes: { oneLine: [42, 28], twoLines: [20, 18] },
-      badgeSizes: [31, 21],
-      title: [352, 244],
-      titleSizes: { oneLine: [168, 98], twoLines: [98, 70], moreLines: [72, 54] },
-      rings: [150, 272, 394],
-      hasLowerRings: true,
-      stripHeight: 78,
-      availabilitySizes: { oneLine: [46, 40], twoLines: [37, 33] },
-      contact: [1416, 100],
-      phoneSizes: [60, 38],
-      phoneBesideLogo: [50, 38],
-      lineSizes: [36, 26],
-    }),
+    status: stacked(places.status, status),
     portrait: stacked(places.portrait, {
       height: 1350,
       country: [50, 48],
@@ -136,7 +136,6 @@ export const statusSafe: Template = {
       title: [124, 124],
       titleSizes: { oneLine: [112, 59], twoLines: [59, 46] },
       rings: [130, 236],
-      hasLowerRings: false,
       stripHeight: 92,
       availabilitySizes: { oneLine: [42, 38], twoLines: [36, 31] },
       contact: [1204, 102],
@@ -152,7 +151,6 @@ export const statusSafe: Template = {
       title: [106, 131],
       titleSizes: { oneLine: [124, 62], twoLines: [62, 44] },
       rings: [84, 160],
-      hasLowerRings: false,
       stripHeight: 68,
       availabilitySizes: { oneLine: [40, 36], twoLines: [32, 28] },
       contact: [954, 82],
@@ -161,6 +159,12 @@ export const statusSafe: Template = {
     }),
   },
   uprightLayouts: {
+    status: stacked(uprightPlaces.status ?? places.status, {
+      ...status,
+      country: [1076, 44],
+      title: [1144, 231],
+      contact: [1424, 102],
+    }),
     square: {
       ...uprightPlaces.square,
       under: [

@@ -108,8 +108,12 @@ export const templateFacts: Readonly<Record<TemplateId, TemplateFacts>> = {
     name: 'Status-safe',
     description: 'Nothing important under WhatsApp’s own controls.',
     moves: true,
-    places: { status: fullWidth(620, 694), portrait: fullWidth(284, 784), square: fullWidth(262, 580) },
-    uprightPlaces: { square: besideColumn },
+    places: {
+      status: fullWidth(612, 664),
+      portrait: fullWidth(284, 784),
+      square: fullWidth(262, 580),
+    },
+    uprightPlaces: { status: { ...fullWidth(0, 966), clearRows: [270, 966] }, square: besideColumn },
   },
   minimal: {
     name: 'Minimal',

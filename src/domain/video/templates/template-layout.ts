@@ -80,10 +80,24 @@ export function besideLogo(element: TemplateElement, logo: Box | null): Template
   return { ...narrowed, phone: { ...narrowed.phone, oneLine: narrowed.phoneBesideLogo } };
 }
 
-/** Moves an element above the title down to the top of the title's letters. */
-export function aboveTitle(element: TemplateElement, titleTop: number): TemplateElement {
-  if (!('aboveTitle' in element) || element.aboveTitle === undefined) return element;
+/** Whether an element's place depends on the title's letters. */
+export function followsTitle(element: TemplateElement): boolean {
+  return 'aboveTitle' in element || 'belowTitle' in element;
+}
+
+/** Moves an element that follows the title to where the title's letters begin or end. */
+export function besideTitle(
+  element: TemplateElement,
+  letters: { top: number; bottom: number },
+): TemplateElement {
   const { box } = element;
-  const top = Math.max(box.top, titleTop - element.aboveTitle - box.height);
-  return { ...element, box: { ...box, top } };
+  if ('aboveTitle' in element && element.aboveTitle !== undefined) {
+    const top = Math.max(box.top, letters.top - element.aboveTitle - box.height);
+    return { ...element, box: { ...box, top } };
+  }
+  if ('belowTitle' in element && element.belowTitle !== undefined) {
+    const top = Math.min(box.top, letters.bottom + element.belowTitle);
+    return { ...element, box: { ...box, top } };
+  }
+  return element;
 }

@@ -89,7 +89,14 @@ export type Content =
       /** A mark at the edge of the frame where reading starts. */
       tab: { width: number; color: ColorRole } | null;
     }
-  | { kind: 'availability'; box: Box; text: TextLook; dot: { radius: number; gap: number; color: ColorRole } }
+  | {
+      kind: 'availability';
+      box: Box;
+      text: TextLook;
+      dot: { radius: number; gap: number; color: ColorRole };
+      /** How far below the title's letters it begins. Its box is its lowest place. Default: it stays there. */
+      belowTitle?: number;
+    }
   /**
    * With `phoneShare`, the number takes up to this share of the row, at its end. Default: the line is below the
    * number.

@@ -6,7 +6,7 @@ import { motionMomentAt, motionRange, motionStateAt, settled } from './motion.ts
 import { motionOf, movingBands, piecesOver } from './moving-bands.ts';
 import type { TemplateElement } from './template.ts';
 import { templateIds } from './template-ids.ts';
-import { aboveTitle, besideLogo, boxesOver, layoutOf, logoBox } from './template-layout.ts';
+import { besideLogo, besideTitle, boxesOver, layoutOf, logoBox } from './template-layout.ts';
 import { templates } from './templates.ts';
 
 const landscape = { widthPixels: 1920, heightPixels: 1080 };
@@ -53,7 +53,7 @@ describe.each(all)('$template in shape $shape with a clip of $clip, $direction',
   const drawn = [...layout.under, ...layout.over];
   const logo = drawn.find((element) => element.kind === 'logo');
   const title = drawn.find((element) => element.kind === 'title')?.box ?? frame;
-  const titleTops = [title.top, title.top + title.height];
+  const titleEdges = [title.top, title.top + title.height];
   const place = logo
     ? logoBox(
         logo.box,
@@ -115,8 +115,8 @@ describe.each(all)('$template in shape $shape with a clip of $clip, $direction',
       const moving = layout[layer].filter((element) => motionOf(motion, element));
       for (const element of moving)
         for (const slot of slots)
-          for (const titleTop of titleTops) {
-            const box = boxAt(aboveTitle(element, titleTop), slot);
+          for (const edge of titleEdges) {
+            const box = boxAt(besideTitle(element, { top: edge, bottom: edge }), slot);
             expect(bands.some((band) => contains(band, box))).toBe(true);
           }
       if (layer === 'under') for (const band of bands) expect(overlap(band, layout.videoArea)).toBe(false);

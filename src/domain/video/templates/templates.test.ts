@@ -10,7 +10,7 @@ import { evenRect, frameDesign } from './frame-design.ts';
 import type { Content, TemplateElement, TemplateLayout, TextLook } from './template.ts';
 import { coveredByWhatsApp, templateFacts } from './template-facts.ts';
 import { type TemplateId, templateIds } from './template-ids.ts';
-import { aboveTitle, besideLogo, boxesOver, layoutOf, logoBox } from './template-layout.ts';
+import { besideLogo, besideTitle, boxesOver, layoutOf, logoBox } from './template-layout.ts';
 import { templates } from './templates.ts';
 
 const clips = {
@@ -142,7 +142,7 @@ describe.each(all)('$template in shape $shape, clip $clip, logo: $hasLogo', (eac
     const rects = [videoArea, ...boxesOver(layout).map((box) => evenRect(box, unit))];
     for (const rect of rects) for (const edge of Object.values(rect)) expect(edge % 2).toBe(0);
     expect(clearRows.toPixels).toBeLessThanOrEqual(videoArea.topPixels + videoArea.heightPixels);
-    expect(clearRows.toPixels - clearRows.fromPixels).toBeGreaterThan(output.heightPixels * 0.36);
+    expect(clearRows.toPixels - clearRows.fromPixels).toBeGreaterThan(output.heightPixels * 0.34);
   });
 
   test.each(brands)('texts have a contrast of at least 4.5 with $ink, $accent, and $paper', (colors) => {
@@ -225,11 +225,11 @@ test.each(templateIds)(
   'the country and the number beside an upright clip follow the title of %s',
   (template) => {
     const layout = layoutOf({ template, output: outputOf('square', false), clip: clips.upright });
-    const edgesUnder = (titleTop: number) =>
+    const edgesUnder = (top: number) =>
       Object.fromEntries(
         contentOf(layout).map((element) => {
-          const { top, height } = aboveTitle(element, titleTop).box;
-          return [element.kind, { top, bottom: top + height }];
+          const { box } = besideTitle(element, { top, bottom: 750 });
+          return [element.kind, { top: box.top, bottom: box.top + box.height }];
         }),
       );
     const { country, badge, title } = edgesUnder(700);
@@ -241,11 +241,32 @@ test.each(templateIds)(
   },
 );
 
+test('in a Status of Full screen, the availability follows a short title, out of what WhatsApp covers', () => {
+  for (const clip of Object.values(clips)) {
+    const layout = layoutOf({ template: 'full-screen', output: outputOf('status', false), clip });
+    const content = contentOf(layout);
+    const title = content.find(({ kind }) => kind === 'title');
+    const availability = content.find(({ kind }) => kind === 'availability');
+    if (!title || !availability) throw new Error('Every template has both.');
+    const topUnder = (bottom: number) => besideTitle(availability, { top: title.box.top, bottom }).box.top;
+    const oneLine = title.box.top + 160;
+    expect(topUnder(oneLine) - oneLine).toBe(16);
+    expect(topUnder(oneLine) + availability.box.height / 2).toBeLessThan(
+      (1 - coveredByWhatsApp.bottom) * 1920,
+    );
+    expect(topUnder(title.box.top + title.box.height + 20)).toBe(availability.box.top);
+  }
+});
+
 test('Status-safe keeps everything between the top 14% and the bottom 20% of a Status', () => {
-  const layout = templates['status-safe'].layouts.status;
-  for (const box of [layout.videoArea, ...contentOf(layout).map((element) => element.box)]) {
-    expect(box.top).toBeGreaterThanOrEqual(coveredByWhatsApp.top * 1920);
-    expect(box.top + box.height).toBeLessThanOrEqual((1 - coveredByWhatsApp.bottom) * 1920);
+  for (const clip of Object.values(clips)) {
+    const frame = { template: 'status-safe', output: outputOf('status', false), clip } as const;
+    const { fromPixels, toPixels } = frameDesign(frame).clearRows;
+    const words = contentOf(layoutOf(frame)).map(({ box }) => [box.top, box.top + box.height] as const);
+    for (const [from, to] of [[fromPixels, toPixels] as const, ...words]) {
+      expect(from).toBeGreaterThanOrEqual(coveredByWhatsApp.top * 1920);
+      expect(to).toBeLessThanOrEqual((1 - coveredByWhatsApp.bottom) * 1920);
+    }
   }
 });
 

@@ -17,6 +17,8 @@ export type TextRows = {
   title: Row;
   titleSizes: LineSizes & Pick<TextLook, 'anchor'>;
   availabilitySizes: LineSizes;
+  /** How far below the title's letters the availability begins. Default: it keeps to its row. */
+  belowTitle?: number;
   /** From the top of the number to the bottom of the line below it. */
   contact: Row;
   phoneSizes: SizeRange;
@@ -65,15 +67,16 @@ export function titleRow(rows: TextRows, looks: TextLooks): TemplateElement {
 
 export function availabilityRow(
   row: Row,
-  rows: Pick<TextRows, 'availabilitySizes'>,
+  { availabilitySizes, belowTitle }: Pick<TextRows, 'availabilitySizes' | 'belowTitle'>,
   looks: TextLooks,
   dot: Extract<TemplateElement, { kind: 'availability' }>['dot'],
 ): TemplateElement {
   return {
     kind: 'availability',
     box: rowBox(row),
-    text: { ...looks.availability, ...rows.availabilitySizes },
+    text: { ...looks.availability, ...availabilitySizes },
     dot,
+    ...(belowTitle !== undefined && { belowTitle }),
   };
 }
 

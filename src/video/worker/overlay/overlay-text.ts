@@ -19,6 +19,9 @@ export type TextPen = {
 
 const lineHeight = 1.12;
 
+/** A letter of the text's script as high as most, and one that reaches far below the line. */
+type ScriptLetters = { high: string; deep: string };
+
 /** Breaks a text into lines at the largest size that fits, and measures their width in design units. */
 export function layoutText(
   pen: TextPen,
@@ -65,10 +68,20 @@ export function drawText(pen: TextPen, text: string, box: Box, look: TextLook, c
   });
 }
 
-/** The top of the first line's letters. */
-export function topOfText(pen: TextPen, text: string, box: Box, look: TextLook): number {
-  const { lines, firstBaseline } = placeLines(pen, text, box, look);
-  return firstBaseline - pen.context.measureText(lines[0] ?? '').actualBoundingBoxAscent;
+/** Where the letters of the first line end at the top, and where deep letters of the last line would end. */
+export function rowsOfText(
+  pen: TextPen,
+  text: string,
+  box: Box,
+  look: TextLook,
+): { top: number; bottom: number } {
+  const { context } = pen;
+  const { lines, size, firstBaseline, letters } = placeLines(pen, text, box, look);
+  const lastBaseline = firstBaseline + (lines.length - 1) * size * lineHeight;
+  return {
+    top: firstBaseline - context.measureText(lines[0] ?? '').actualBoundingBoxAscent,
+    bottom: lastBaseline + context.measureText(letters.deep).actualBoundingBoxDescent,
+  };
 }
 
 /** Lays out a text in its box, and chooses its font. */
@@ -77,7 +90,7 @@ function placeLines(
   text: string,
   box: Box,
   look: TextLook,
-): { lines: readonly string[]; size: number; firstBaseline: number } {
+): { lines: readonly string[]; size: number; firstBaseline: number; letters: ScriptLetters } {
   const { context } = pen;
   const { lines, sizePixels: size } = layoutText(pen, text, box, look);
   chooseFont(pen, look, size, text);
@@ -85,9 +98,12 @@ function placeLines(
   context.direction = textDirection(text);
   const anchor = look.anchor ?? 'middle';
   const shape = letterShape(pen, text);
-  const letters = { high: shape === 'ideographic' ? '国' : 'H', deep: shape === 'tall' ? 'ج' : 'g' };
+  const letters: ScriptLetters = {
+    high: shape === 'ideographic' ? '国' : 'H',
+    deep: shape === 'tall' ? 'ج' : 'g',
+  };
   const firstBaseline = firstBaselineOf(context, box, anchor, size, lines.length, letters);
-  return { lines, size, firstBaseline };
+  return { lines, size, firstBaseline, letters };
 }
 
 /** The side of its box where a text starts. */
@@ -112,7 +128,7 @@ function firstBaselineOf(
   anchor: 'top' | 'middle' | 'bottom',
   size: number,
   lineCount: number,
-  letters: { high: string; deep: string },
+  letters: ScriptLetters,
 ): number {
   const capHeight = context.measureText(letters.high).actualBoundingBoxAscent;
   const toLast = size * lineHeight * (lineCount - 1);

@@ -4,16 +4,17 @@ import { type Box, frameWidth } from '#domain/video/templates/box.ts';
 import { type MotionState, settled } from '#domain/video/templates/motion.ts';
 import type { TemplateElement } from '#domain/video/templates/template.ts';
 import {
-  aboveTitle,
   besideLogo,
+  besideTitle,
   evenBox,
+  followsTitle,
   layoutOf,
   logoBox,
 } from '#domain/video/templates/template-layout.ts';
 import { templates } from '#domain/video/templates/templates.ts';
 import type { OverlayImages } from '#video/protocol.ts';
 import { drawElement, fillBox, type Pen } from './draw-elements.ts';
-import { type OverlayFamilies, topOfText } from './overlay-text.ts';
+import { type OverlayFamilies, rowsOfText } from './overlay-text.ts';
 
 /** The part of the frame to draw: under the clip or over it. */
 export type OverlayLayer = 'under' | 'over';
@@ -85,17 +86,17 @@ function placed(
   });
 }
 
-/** Moves the rows above the title down to its first line. */
+/** Moves the rows that follow the title to its first or last line. */
 function followingTitle(
   elements: readonly TemplateElement[],
   pen: Pen,
   positionTitle: string,
 ): readonly TemplateElement[] {
   const title = elements.find((element) => element.kind === 'title');
-  if (!title || !elements.some((element) => 'aboveTitle' in element)) return elements;
-  const titleTop = topOfText(pen, positionTitle, title.box, title.text);
+  if (!title || !elements.some(followsTitle)) return elements;
+  const letters = rowsOfText(pen, positionTitle, title.box, title.text);
   return elements.map((element) => {
-    const moved = aboveTitle(element, titleTop);
+    const moved = besideTitle(element, letters);
     return { ...moved, box: evenBox(moved.box, pen.unit) };
   });
 }
