@@ -100,7 +100,7 @@ export const minimal: Template = {
       nameSizes: { oneLine: [42, 28], twoLines: [24, 20] },
       badgeSizes: [30, 21],
       title: [1282, 276],
-      titleSizes: { oneLine: [168, 88], twoLines: [88, 76], moreLines: [85, 56] },
+      titleSizes: { oneLine: [168, 100], twoLines: [100, 76], moreLines: [85, 56] },
       availability: [1590, 86],
       availabilitySizes: { oneLine: [46, 38], twoLines: [40, 32] },
       contact: [1730, 114],
