@@ -80,16 +80,17 @@ export function AnswerForm({
           }}
         />
       </label>
-      <Live isUrgent>
-        {isCommentMissing ? (
-          <p class="problem" id="comment-missing">
-            Say what should change.
-          </p>
-        ) : (
-          problem && <p class="problem">{problem}</p>
-        )}
-      </Live>
+      {/* In view while the post is read. What keeps it from being sent is said there, too. */}
       <div class="actions">
+        <Live isUrgent>
+          {isCommentMissing ? (
+            <p class="problem" id="comment-missing">
+              Say what should change.
+            </p>
+          ) : (
+            problem && <p class="problem">{problem}</p>
+          )}
+        </Live>
         {/* A disabled button would lose the focus. */}
         <button type="button" class={busy} onClick={() => void send('approved')}>
           {sending === 'approved' ? 'Sending…' : 'Approve'}

@@ -49,32 +49,33 @@ function OpenPost({
     document.title = `Approve a post for ${askedBy}`;
   }, [askedBy]);
   return (
-    <main>
-      <Heading>
-        {answer ? headingOf(answer.kind, answer.name) : `${askedBy} asks you to approve this post`}
-      </Heading>
-      <p>
-        {approval.isLate ? 'It was planned for ' : 'Planned for '}
-        <strong>{momentLabel(approval.publishAt, approval.timeZone)}</strong>
-        {elsewhere && ` (${elsewhere})`}.
-        {approval.isDue && !answer && ' With your approval, it will be published right away.'}
-        {approval.isLate && ` That time has passed. With your approval, ${askedBy} can choose another.`}
-      </p>
-      {answer && answer.comment !== '' && <blockquote class="note said">{answer.comment}</blockquote>}
-      <Post approval={approval} to={to} onEnded={onEnded} onBlocked={setBlockedReason} />
-      <Live isUrgent>
-        {hasChanged && (
-          <p class="note">The post changed while you were reading it. The new version is above.</p>
+    <main class={answer ? undefined : 'asks'}>
+      <div class="reading">
+        <Heading>
+          {answer ? headingOf(answer.kind, answer.name) : `${askedBy} asks you to approve this post`}
+        </Heading>
+        <p>
+          {approval.isLate ? 'It was planned for ' : 'Planned for '}
+          <strong>{momentLabel(approval.publishAt, approval.timeZone)}</strong>
+          {elsewhere && ` (${elsewhere})`}.
+          {approval.isDue && !answer && ' With your approval, it will be published right away.'}
+          {approval.isLate && ` That time has passed. With your approval, ${askedBy} can choose another.`}
+        </p>
+        {answer && answer.comment !== '' && <blockquote class="note said">{answer.comment}</blockquote>}
+        <Post approval={approval} to={to} onEnded={onEnded} onBlocked={setBlockedReason} />
+        <Live isUrgent>
+          {hasChanged && (
+            <p class="note">The post changed while you were reading it. The new version is above.</p>
+          )}
+        </Live>
+        {answer && (
+          <>
+            <p class="hint">This link takes one answer. Tell {askedBy} if something should change.</p>
+            <Unsent token={to.token} />
+          </>
         )}
-      </Live>
-      {answer ? (
-        <>
-          <p class="hint">This link takes one answer. Tell {askedBy} if something should change.</p>
-          <Unsent token={to.token} />
-        </>
-      ) : (
-        <AnswerForm token={to.token} blockedReason={blockedReason} onAnswer={onAnswer} />
-      )}
+      </div>
+      {!answer && <AnswerForm token={to.token} blockedReason={blockedReason} onAnswer={onAnswer} />}
     </main>
   );
 }

@@ -16,10 +16,9 @@ type FilesProps = {
   onBlocked(reason: string): void;
 };
 
-/** Shows the post roughly as LinkedIn does: folded, and with its files. */
+/** The whole post, about as LinkedIn shows it: with its files, and a mark where LinkedIn folds it. */
 export function Post({ approval, ...files }: { approval: OpenApproval } & FilesProps) {
   const { author, isPage, visibility } = approval;
-  const [isOpen, setOpen] = useState(false);
   const text = shownToReaders(approval.body).trimEnd();
   const fold = useMemo(
     // The styles switch to the wide column at 640 px.
@@ -42,11 +41,14 @@ export function Post({ approval, ...files }: { approval: OpenApproval } & FilesP
         </p>
       </div>
       <div>
-        <p class="text">{fold.isFolded && !isOpen ? fold.visible : text}</p>
+        <p class="text">{fold.visible}</p>
         {fold.isFolded && (
-          <button type="button" class="link more" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            {isOpen ? 'Show less' : '…more'}
-          </button>
+          <>
+            <p class="fold">
+              <span>LinkedIn hides the rest behind “…more”</span>
+            </p>
+            <p class="text">{text.slice(fold.visible.length).trimStart()}</p>
+          </>
         )}
       </div>
       {approval.media.length > 0 && <Files media={approval.media} {...files} />}
@@ -99,16 +101,15 @@ function Files({ media, to, onEnded, onBlocked }: Pick<OpenApproval, 'media'> & 
         : '';
   useEffect(() => latest.current.onBlocked(blockedReason), [blockedReason]);
 
-  if (addresses === 'loading') return <div class="files loading" aria-busy="true" />;
   return (
     <>
       {addresses !== 'failed' && (
-        <div class={media.length > 1 ? 'files several' : 'files'}>
+        <div class={media.length > 1 ? 'files several' : 'files'} aria-busy={addresses === 'loading'}>
           {files.map(({ place, ...file }) => (
             <File
               key={place}
               file={file}
-              address={addresses[place] ?? ''}
+              address={addresses === 'loading' ? null : (addresses[place] ?? '')}
               onShown={(isShown) => mark(place, isShown)}
             />
           ))}
@@ -132,17 +133,20 @@ function File({
   onShown,
 }: {
   file: OpenApproval['media'][number];
-  address: string;
-  /** Called with false if the file failed to load. */
+  /** Null while it is not known yet: the place of the file is kept. Empty for one that is missing. */
+  address: string | null;
+  /** False if it could not be loaded. */
   onShown(isShown: boolean): void;
 }) {
+  if (address === null) return <div class={`frame ${kind}`} />;
   if (address === '') return <p class="problem">A file of this post is missing.</p>;
   const shown = { onError: () => onShown(false) };
   switch (kind) {
     case 'image':
       // Several images are cropped, so each one links to the full image.
       return (
-        <a href={address} target="_blank" rel="noreferrer">
+        <a class="frame image" href={address} target="_blank" rel="noreferrer">
+          <img class="behind" src={address} alt="" />
           <img
             src={address}
             alt={alt || 'Image without a description'}
@@ -155,6 +159,7 @@ function File({
       // Captions, if any, are part of the image.
       return (
         <video
+          class="frame video"
           src={address}
           controls
           playsInline
