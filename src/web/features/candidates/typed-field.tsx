@@ -1,6 +1,7 @@
 import { type ComponentProps, useState } from 'react';
 import { useMergedField } from '#web/browser/use-merged-field.ts';
 import { useTagsField } from '#web/browser/use-tags-field.ts';
+import { DateInput } from '#web/ui/date-input.tsx';
 import { Field, inputClass } from '#web/ui/field.tsx';
 
 type Props = {
@@ -60,7 +61,7 @@ export function TypedArea({
           rows={5}
           dir="auto"
           onBlur={onLeave}
-          className={`${inputClass} block resize-y py-3 leading-relaxed`}
+          className={`${inputClass} field-sizing-content block max-h-96 min-h-36 resize-y py-3 text-base! leading-relaxed`}
         />
       )}
     </Field>
@@ -104,7 +105,7 @@ export function DayField({
   return (
     <Field label={label} hint={hint}>
       {(control) => (
-        <input
+        <DateInput
           {...control}
           type="date"
           value={typed ?? day}
@@ -118,7 +119,6 @@ export function DayField({
             setTyped(null);
             onLeave();
           }}
-          className={inputClass}
         />
       )}
     </Field>

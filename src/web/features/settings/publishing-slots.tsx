@@ -6,7 +6,7 @@ import { zoneLabel } from '#web/browser/zoned-dates.ts';
 import type { PublishingSettings } from '#web/data/publishing/state.ts';
 import { usePostingDays } from '#web/data/store/preferences.ts';
 import { Button } from '#web/ui/button.tsx';
-import { TextField } from '#web/ui/field.tsx';
+import { DateField } from '#web/ui/date-input.tsx';
 import { SelectField } from '#web/ui/select.tsx';
 import { WeekdayChoice } from '#web/ui/weekday-choice.tsx';
 
@@ -101,7 +101,7 @@ function AddSlots({
     >
       <WeekdayChoice label="Days" all={weekdays} chosen={days} onChange={setChosen} />
       <div className="flex flex-wrap items-end gap-3">
-        <TextField
+        <DateField
           label="Time"
           type="time"
           required

@@ -15,8 +15,8 @@ import type { Publishing } from '#web/data/publishing/state.ts';
 import { usePostingDays } from '#web/data/store/preferences.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { DateInput } from '#web/ui/date-input.tsx';
 import { Dialog, DialogFooter } from '#web/ui/dialog.tsx';
-import { inputClass } from '#web/ui/field.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { saved, toastDoneWithUndo } from '#web/ui/toast.ts';
 import { useAction } from '#web/ui/use-action.ts';
@@ -197,7 +197,7 @@ function PlannedRow({ title, row, onChange }: { title: string; row: Row; onChang
         <span className="line-clamp-2 wrap-anywhere">{title}</span>
       </label>
       <div className="flex gap-2">
-        <input
+        <DateInput
           type="date"
           aria-label={`Date for ${title}`}
           required={row.isChosen}
@@ -205,16 +205,16 @@ function PlannedRow({ title, row, onChange }: { title: string; row: Row; onChang
           max={lastDay}
           value={row.day}
           onChange={({ target }) => onChange({ ...row, day: target.value })}
-          className={`${inputClass} min-w-0 px-3 max-sm:flex-1 sm:w-38`}
+          className="min-w-0 max-sm:flex-3 sm:w-42"
         />
-        <input
+        <DateInput
           type="time"
           aria-label={`Time for ${title}`}
           required={row.isChosen}
           disabled={!row.isChosen}
           value={row.time}
           onChange={({ target }) => onChange({ ...row, time: target.value })}
-          className={`${inputClass} min-w-0 px-3 max-sm:flex-1 sm:w-30`}
+          className="min-w-0 max-sm:flex-2 sm:w-32"
         />
       </div>
     </li>

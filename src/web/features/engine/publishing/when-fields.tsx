@@ -7,7 +7,7 @@ import type { Publication } from '#domain/publishing/publication.ts';
 import { instantOf, zonedParts } from '#domain/publishing/zoned-time.ts';
 import { zonedMomentLabel, zoneLabel } from '#web/browser/zoned-dates.ts';
 import { Choices } from '#web/ui/choices.tsx';
-import { TextField } from '#web/ui/field.tsx';
+import { DateField } from '#web/ui/date-input.tsx';
 
 /** When a post is published. `day` and `time` are the field values. */
 export type When = { kind: 'now' | 'slot' | 'time'; day: Day; time: string };
@@ -70,7 +70,7 @@ export function WhenFields({
       {when.kind === 'time' ? (
         <>
           <div className="flex flex-wrap gap-3 *:grow *:first:basis-38 *:last:basis-34">
-            <TextField
+            <DateField
               label="Date"
               type="date"
               required
@@ -78,7 +78,7 @@ export function WhenFields({
               value={when.day}
               onChange={({ target }) => onChange({ ...when, day: target.value })}
             />
-            <TextField
+            <DateField
               label="Time"
               type="time"
               required
