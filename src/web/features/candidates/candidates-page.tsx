@@ -169,7 +169,7 @@ export function CandidatesPage() {
             </div>
           }
         >
-          Add the people you represent. Their details go on the video, and their videos are saved here.
+          Add the first person you represent. Their details go on the video, and their videos are saved here.
         </EmptyState>
       ) : null}
       {candidates && candidates.length > 0 ? (

@@ -1,7 +1,8 @@
-import { Search } from 'lucide-react';
-import type { ReactNode, Ref } from 'react';
+import { Search, SlidersHorizontal } from 'lucide-react';
+import { type ReactNode, type Ref, useState } from 'react';
 import type { CandidateFilters } from '#domain/candidates/filters.ts';
 import { candidateStages } from '#domain/candidates/stage.ts';
+import { Button } from '#web/ui/button.tsx';
 import { inputClass } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { stageLabels } from './stage-labels.tsx';
@@ -29,12 +30,14 @@ export function FilterBar({
 }) {
   // Includes a selected tag that no candidate has anymore.
   const choices = [...new Set([...tags, ...(tag === null ? [] : [tag])])];
+  const isFiltering = stage !== null || tag !== null;
+  const [isOpen, setOpen] = useState(isFiltering);
   return (
-    <div className="flex flex-wrap items-center gap-3">
-      <div className="relative min-w-0 flex-1 basis-full sm:basis-40">
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-3 sm:gap-3">
+      <div className="relative min-w-0 flex-1 basis-0 sm:basis-40">
         <Search
           aria-hidden="true"
-          className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-ink-soft"
+          className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-ink-soft max-sm:hidden"
         />
         <input
           ref={ref}
@@ -44,31 +47,56 @@ export function FilterBar({
           autoComplete="off"
           value={search}
           onChange={({ target }) => onChange({ search: target.value })}
-          className={`${inputClass} pl-11`}
+          className={`${inputClass} sm:pl-11`}
         />
       </div>
-      {showsStages ? (
-        <Select<string>
-          aria-label="Stage"
-          value={stage ?? all}
-          options={[
-            { value: all, label: 'All stages' },
-            ...candidateStages.map((value) => ({ value, label: stageLabels[value] })),
-          ]}
-          onChange={(chosen) => onChange({ stage: candidateStages.find((each) => each === chosen) ?? null })}
-          className="min-w-0 flex-1 sm:w-34 sm:flex-none lg:w-40"
-        />
+      {/* On a phone, one row is enough until someone filters. */}
+      {showsStages || choices.length > 0 ? (
+        <Button
+          variant="secondary"
+          size="icon"
+          aria-label={isFiltering ? 'Filters, in use' : 'Filters'}
+          aria-expanded={isOpen}
+          className="relative sm:hidden"
+          onClick={() => setOpen(!isOpen)}
+        >
+          <SlidersHorizontal aria-hidden="true" className="size-4" />
+          {isFiltering ? (
+            <span aria-hidden="true" className="absolute top-1.5 right-1.5 size-2 rounded-full bg-accent" />
+          ) : null}
+        </Button>
       ) : null}
-      {choices.length > 0 ? (
-        <Select<string>
-          aria-label="Tag"
-          value={tag ?? all}
-          options={[{ value: all, label: 'All tags' }, ...choices.map((value) => ({ value, label: value }))]}
-          onChange={(chosen) => onChange({ tag: choices.find((each) => each === chosen) ?? null })}
-          className="min-w-0 flex-1 sm:w-34 sm:flex-none lg:w-40"
-        />
-      ) : null}
-      <div className="basis-full sm:w-36 sm:basis-auto lg:w-52">{view}</div>
+      <div
+        className={`gap-2 max-sm:order-1 max-sm:basis-full sm:contents ${isOpen ? 'flex' : 'max-sm:hidden'}`}
+      >
+        {showsStages ? (
+          <Select<string>
+            aria-label="Stage"
+            value={stage ?? all}
+            options={[
+              { value: all, label: 'All stages' },
+              ...candidateStages.map((value) => ({ value, label: stageLabels[value] })),
+            ]}
+            onChange={(chosen) =>
+              onChange({ stage: candidateStages.find((each) => each === chosen) ?? null })
+            }
+            className="min-w-0 flex-1 sm:w-34 sm:flex-none lg:w-40"
+          />
+        ) : null}
+        {choices.length > 0 ? (
+          <Select<string>
+            aria-label="Tag"
+            value={tag ?? all}
+            options={[
+              { value: all, label: 'All tags' },
+              ...choices.map((value) => ({ value, label: value })),
+            ]}
+            onChange={(chosen) => onChange({ tag: choices.find((each) => each === chosen) ?? null })}
+            className="min-w-0 flex-1 sm:w-34 sm:flex-none lg:w-40"
+          />
+        ) : null}
+      </div>
+      <div className="w-29 sm:w-36 lg:w-52">{view}</div>
     </div>
   );
 }

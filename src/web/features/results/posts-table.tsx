@@ -10,11 +10,11 @@ import { sourceText } from './labels.ts';
 const columns = ['Impressions', 'Reactions', 'Comments', 'Reposts', 'Engagement'] as const;
 
 const widths: Record<(typeof columns)[number], string> = {
-  Impressions: 'w-22',
-  Reactions: 'w-20',
-  Comments: 'w-20',
-  Reposts: 'w-18',
-  Engagement: 'w-25',
+  Impressions: 'w-20 lg:w-24',
+  Reactions: 'w-17 lg:w-22',
+  Comments: 'w-18 lg:w-22',
+  Reposts: 'w-15 lg:w-20',
+  Engagement: 'w-23 lg:w-28',
 };
 
 /** A table of published posts with one column per number. */
@@ -35,11 +35,11 @@ export function PostsTable({
             Post
           </th>
           {columns.map((column) => (
-            <th key={column} scope="col" className={`${widths[column]} py-2 ps-3 text-end font-medium`}>
+            <th key={column} scope="col" className={`${widths[column]} py-2 ps-2 text-end font-medium`}>
               {column}
             </th>
           ))}
-          <th scope="col" className="w-14">
+          <th scope="col" className="w-12">
             <span className="sr-only">Change</span>
           </th>
         </tr>
@@ -85,7 +85,7 @@ function PostRow({ post, onMeasure }: { post: PublishedPost; onMeasure: () => vo
       {numbersOf(post).map((number, index) => (
         <td
           key={columns[index]}
-          className={`py-3 ps-3 text-end tabular-nums ${columns[index] === 'Engagement' ? 'font-semibold' : ''}`}
+          className={`py-3 ps-2 text-end tabular-nums ${columns[index] === 'Engagement' ? 'font-semibold' : ''}`}
         >
           {number ?? (
             <>

@@ -33,7 +33,10 @@ export function ActivityCard() {
 
 function Events({ events }: { events: readonly AccountEvent[] }) {
   const [newest, older] = [events.slice(0, shownAtOnce), events.slice(shownAtOnce)];
-  if (events.length === 0) return <p className="text-sm text-ink-soft">Nothing yet.</p>;
+  if (events.length === 0)
+    return (
+      <p className="text-sm text-ink-soft">Nothing yet. Sign-ins and changes to your account appear here.</p>
+    );
   return (
     <div className="grid grid-cols-1">
       <EventList events={newest} />

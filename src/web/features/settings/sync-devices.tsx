@@ -30,7 +30,9 @@ export function SyncDevices() {
     <section aria-label="Devices" className="grid grid-cols-1 gap-1">
       <h4 className="text-sm font-medium">Devices</h4>
       {devices.length === 0 ? (
-        <p className="py-3 text-sm text-ink-soft">No device has synced yet.</p>
+        <p className="py-3 text-sm text-ink-soft">
+          No device has synced yet. This one appears here after its first sync.
+        </p>
       ) : (
         <ul ref={listRef} className="grid divide-y divide-line">
           {devices.map((device) => (

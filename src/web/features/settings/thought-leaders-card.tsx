@@ -80,6 +80,7 @@ function LeadersForm({ stored }: { stored: ThoughtLeaders }) {
               <TextArea
                 {...control}
                 rows={3}
+                className="field-sizing-content max-h-96 min-h-26 text-base!"
                 value={leader.styleNotes}
                 onChange={({ target }) => change(leader.key, { styleNotes: target.value })}
               />
@@ -88,7 +89,7 @@ function LeadersForm({ stored }: { stored: ThoughtLeaders }) {
         </fieldset>
       ))}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" disabled={!isComplete || !isUnsaved}>
+        <Button type="submit" variant="secondary" disabled={!isComplete || !isUnsaved}>
           Save thought leaders
         </Button>
         <Button variant="quiet" onClick={() => type(defaultThoughtLeaders)}>
