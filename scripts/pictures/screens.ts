@@ -87,14 +87,7 @@ const opened: readonly (readonly [string, (page: Page) => Promise<unknown>])[] =
   ],
 ];
 /** These screens are captured from top to bottom. */
-const scrolled: readonly string[] = [
-  'landing',
-  'privacy',
-  'generator-full',
-  'results-full',
-  'settings-full',
-  'approval',
-];
+const scrolled: readonly string[] = ['landing', 'privacy', 'generator-full', 'results-full', 'settings-full'];
 
 mkdirSync(folder, { recursive: true });
 const linkedIn = await startLinkedIn({
