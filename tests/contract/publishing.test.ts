@@ -187,6 +187,19 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
       expect(lost, 'sent again only if it was not there').toBe(fault === 'lost-before' ? 2 : 1);
     });
 
+    test('a post whose response was lost is found behind sixty newer posts of its author', async () => {
+      let sent = 0;
+      linkedIn.setFaults((asked) => (creating(asked) && sent++ < 1 ? 'lost-after' : undefined));
+      const planned = planOf(person);
+      await plan(anna, planned);
+      const look = async () => called('is_looked_for', { publication: planned.id });
+      await expect.poll(look, { timeout: 20_000, interval: 50 }).toBe(true);
+      linkedIn.publishElsewhere(publisher.urn, 60);
+      await age(70);
+      expect(await ended(planned.id)).toMatchObject({ state: 'published' });
+      expect(sent, 'sent only once').toBe(1);
+    });
+
     test('a post is marked missed if its window passes without an attempt', async () => {
       const settings = { slots: [], time_zone: 'UTC' };
       await anna.client.rpc('set_publishing', { ...settings, paused: true });

@@ -70,6 +70,7 @@ export async function startLinkedIn(options: LinkedInOptions = {}) {
     secrets: () => [state.clientSecret, ...oauth.tokens()],
     /** The posts that readers see, oldest first. */
     posts: posts.all,
+    publishElsewhere: posts.addElsewhere,
     /** Sets the numbers of a post. */
     setNumbers: analytics.set,
     /** All received requests. */

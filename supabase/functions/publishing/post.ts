@@ -40,24 +40,35 @@ export function mayLook({ kind, scopes }: Taken): boolean {
 /** Allows for clock differences between LinkedIn and this server. */
 const clockSkewMs = 60_000;
 
+/** What a page of an author's posts shows about a publication. */
+type Found = Readonly<
+  | { kind: 'found'; urn: string }
+  /** The page reaches back to before the request, or is behind the author's last post. */
+  | { kind: 'absent' }
+  /** The post may be on the next page. */
+  | { kind: 'not-here' }
+>;
+
 /**
- * Finds a publication among its author's newest posts. A match has the same text, was created after the request, and
- * does not belong to another publication. Returns its URN.
+ * Looks for a publication on a page of its author's posts, last modified first. A match has the same text, was created
+ * after the request, and does not belong to another publication.
  */
-export function findPost(
-  { body, sending_at }: Taken,
-  posts: unknown,
-  known: readonly string[],
-): string | undefined {
-  const elements = fieldOf(posts, 'elements');
-  if (!Array.isArray(elements)) return undefined;
+export function findPost({ body, sending_at }: Taken, page: unknown, known: readonly string[]): Found {
+  const elements = fieldOf(page, 'elements');
+  const posts: readonly unknown[] = Array.isArray(elements) ? elements : [];
   const since = Date.parse(sending_at ?? '') - clockSkewMs;
   const wanted = comparable(shownToReaders(body));
-  return elements
+  const urn = posts
     .filter((post) => Number(fieldOf(post, 'createdAt') ?? fieldOf(post, 'publishedAt')) >= since)
     .filter((post) => comparable(shownText(textOf(post, 'commentary')) ?? '') === wanted)
     .map((post) => textOf(post, 'id'))
-    .find((urn) => urn !== '' && !known.includes(urn));
+    .find((id) => id !== '' && !known.includes(id));
+  if (urn !== undefined) return { kind: 'found', urn };
+  // LinkedIn may leave posts out of a page, so a short page does not have to be the last one.
+  const isComplete =
+    Array.isArray(elements) &&
+    (posts.length === 0 || posts.some((post) => Number(fieldOf(post, 'lastModifiedAt')) < since));
+  return { kind: isComplete ? 'absent' : 'not-here' };
 }
 
 /** LinkedIn may trim the text of a post. */

@@ -31,6 +31,9 @@ const lookAfterMs = 10_000;
 /** A post can take this long to appear in the author's list. Before that, a missing post may still exist. */
 const trustedAfterMs = 45_000;
 const processingMs = 5_000;
+/** A page of the author's posts, and how many posts are searched before the result stays unknown. */
+const postsPerPage = 50;
+const maxSearched = 500;
 
 /** The time limits of a run. */
 type Limits = Readonly<{
@@ -135,14 +138,22 @@ export async function publish(
     if (!mayLook(publication)) return needsYou('unclear');
     const access = await accessFor(tools, service, publication);
     if (!access.ok) return access.reason.kind === 'needs-you' ? needsYou('unclear') : lookLater();
-    const query = `author=${encodeURIComponent(publication.author)}&q=author&count=50&sortBy=LAST_MODIFIED`;
-    const answer = await tools.linkedIn.find(access.value, `/rest/posts?${query}`);
-    if (answer.status !== 200)
-      return obstacleIn(answer).kind === 'needs-you' ? needsYou('unclear') : lookLater();
-    const urn = findPost(publication, answer.body, await knownUrns());
+    const known = await knownUrns();
     const sentAt = Date.parse(publication.sending_at ?? '');
-    if (urn !== undefined) return published(urn, sentAt);
-    if (Date.now() - sentAt < trustedAfterMs) return lookLater();
+    for (let start = 0; start < maxSearched; start += postsPerPage) {
+      const query = `author=${encodeURIComponent(publication.author)}&q=author&count=${postsPerPage}&start=${start}&sortBy=LAST_MODIFIED`;
+      const answer = await tools.linkedIn.find(access.value, `/rest/posts?${query}`);
+      if (answer.status !== 200)
+        return obstacleIn(answer).kind === 'needs-you' ? needsYou('unclear') : lookLater();
+      const found = findPost(publication, answer.body, known);
+      if (found.kind === 'found') return published(found.urn, sentAt);
+      if (found.kind === 'absent') return Date.now() - sentAt < trustedAfterMs ? lookLater() : retryUnseen();
+    }
+    return lookLater();
+  }
+
+  /** LinkedIn never got the request. */
+  function retryUnseen(): Outcome {
     return publication.is_late ? needsYou('busy') : again(0, true);
   }
 

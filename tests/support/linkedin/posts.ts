@@ -22,6 +22,13 @@ export function postsApi(media: MediaApi, allowsDuplicates: boolean) {
 
   return {
     all: (): readonly ShownPost[] => posts,
+    /** Adds posts that an author published elsewhere. */
+    addElsewhere(author: string, count: number): void {
+      for (let left = count; left > 0; left -= 1) {
+        const text = `Elsewhere ${posts.length}`;
+        add({ author, commentary: text, text, visibility: 'PUBLIC', media: [] });
+      }
+    },
     answer(asked: Asked, session: Session): Answer | undefined {
       if (asked.path !== '/rest/posts') return undefined;
       return asked.method === 'POST' ? create(asked.body, session) : list(asked.query, session);
@@ -45,9 +52,14 @@ export function postsApi(media: MediaApi, allowsDuplicates: boolean) {
     if (!shown) return refused(400, 'INVALID_CONTENT', 'The content is not available');
     const duplicate = posts.find((post) => post.author === author && post.commentary === commentary);
     if (duplicate && !allowsDuplicates) return duplicateOf(duplicate.urn);
-    const urn = `urn:li:share:${7_000_000_000_000 + posts.length}`;
-    posts.push({ urn, author, commentary, text, visibility, media: shown, createdAt: Date.now() });
+    const urn = add({ author, commentary, text, visibility, media: shown });
     return { status: 201, headers: { 'x-restli-id': urn } };
+  }
+
+  function add(post: Omit<Stored, 'urn' | 'createdAt'>): string {
+    const urn = `urn:li:share:${7_000_000_000_000 + posts.length}`;
+    posts.push({ ...post, urn, createdAt: Date.now() });
+    return urn;
   }
 
   function mediaOf(content: RequestBody['content'], author: string): ShownPost['media'] | undefined {
@@ -67,10 +79,11 @@ export function postsApi(media: MediaApi, allowsDuplicates: boolean) {
     if (query.get('q') !== 'author') return refused(400, 'ILLEGAL_ARGUMENT', 'Unknown finder');
     if (!allows(session, author, 'r'))
       return refused(403, 'ACCESS_DENIED', 'Not enough permissions to access: partnerApiPosts.FINDER-author');
+    const start = Number(query.get('start') ?? 0);
     const elements = posts
       .filter((post) => post.author === author)
-      .slice(-Number(query.get('count') ?? 10))
       .toReversed()
+      .slice(start, start + Number(query.get('count') ?? 10))
       .map(({ urn, commentary, createdAt, visibility }) => ({
         id: urn,
         author,
@@ -78,9 +91,10 @@ export function postsApi(media: MediaApi, allowsDuplicates: boolean) {
         visibility,
         createdAt,
         publishedAt: createdAt,
+        lastModifiedAt: createdAt,
         lifecycleState: 'PUBLISHED',
       }));
-    return { status: 200, body: { elements, paging: { start: 0, count: elements.length, links: [] } } };
+    return { status: 200, body: { elements, paging: { start, count: elements.length, links: [] } } };
   }
 }
 
