@@ -79,7 +79,7 @@ export function FinishedBar({ video, onNext }: { video: RenderedVideo; onNext: (
   }, [file]);
   return (
     <ActionBar>
-      <div className="flex flex-wrap gap-3 *:min-h-12 *:flex-auto *:px-3">
+      <div className="flex flex-wrap gap-3 *:min-h-12 *:flex-auto *:px-3 beside:gap-2 beside:*:px-2 beside:*:text-sm">
         <DownloadLink
           ref={download}
           file={file}
