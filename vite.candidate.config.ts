@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
+import { fontPreload } from './scripts/vite/font-preload.mjs';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
@@ -35,7 +36,16 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: { input: [path('src/candidate/index.html'), path('src/candidate/approve.html')] },
   },
-  plugins: [approvalPage],
+  plugins: [
+    approvalPage,
+    {
+      ...fontPreload(['inter-latin-wght-normal', 'bricolage-grotesque-latin-wght-normal'], {
+        base: '/r/',
+        page: 'approve.html',
+      }),
+      apply: 'build',
+    },
+  ],
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   server: { host: '127.0.0.1' },
 });

@@ -49,6 +49,7 @@ test('the page cannot be framed, sends no referrer, and connects only to its bac
       "style-src 'self'",
       "img-src 'self' data: blob: https://standout.example https://project.supabase.co",
       "media-src 'self' blob: https://standout.example https://project.supabase.co",
+      "font-src 'self'",
       "connect-src 'self' https://standout.example https://project.supabase.co",
       "frame-ancestors 'none'",
       "base-uri 'none'",

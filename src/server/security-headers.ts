@@ -83,6 +83,7 @@ function policyOfLinks(connections: Connections): Policy {
     styleSrc: ["'self'"],
     imgSrc: ["'self'", 'data:', 'blob:', ...backendOrigins(connections)],
     mediaSrc: ["'self'", 'blob:', ...backendOrigins(connections)],
+    fontSrc: ["'self'"],
     connectSrc: ["'self'", ...backendOrigins(connections)],
     frameAncestors: ["'none'"],
     baseUri: ["'none'"],

@@ -1,6 +1,7 @@
 import '../styles/page.css';
 import '../styles/parts.css';
 import '../styles/approval.css';
+import '../styles/approval-fonts.css';
 import { render } from 'preact';
 import { Brand } from './brand.tsx';
 import { ApprovalPage } from './page.tsx';
