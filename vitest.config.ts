@@ -85,8 +85,10 @@ const fullOnlyComponents = [
     'web/features/engine/voice/dictation',
     'web/features/planner/full-disk',
     'web/features/planner/slot-image',
+    'web/features/results/results-page',
   ].map((name) => existing(`src/${name}.browser.test.tsx`)),
-  ...['engine/ai', 'engine/five-posts', 'engine/publishing', 'generator', 'interview/answer', 'results'].map(
+  // Almost every test in these folders does.
+  ...['engine/ai', 'engine/five-posts', 'engine/publishing', 'generator', 'interview/answer'].map(
     (folder) => `${existing(`src/web/features/${folder}`)}/**`,
   ),
 ];

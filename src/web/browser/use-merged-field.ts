@@ -63,10 +63,11 @@ export function useMergedField<Field extends TextField>(
   });
 
   const undoOneMore = () => {
-    // A composition may have started.
+    // The user may have typed, or started a composition.
     if (busy.current !== 'undoing') return;
     const { length } = merges.current;
-    document.execCommand('undo');
+    // The browser undoes steps of the focused field.
+    if (document.activeElement === ref.current) document.execCommand('undo');
     // The undone step was also a change from elsewhere, and the next undo step is already on its way.
     if (merges.current.length < length) return;
     busy.current = null;

@@ -4,7 +4,7 @@ import type { Taken } from './publication.ts';
 const heldSeconds = 45;
 const everyMs = 15_000;
 
-/** Extends the lease of a publication while its files are uploaded, and stores the URNs of uploaded files. */
+/** Extends the lease of a publication during uploads and searches, and stores the URNs of uploaded files. */
 export function heldLease(service: Service, { id, lease }: Pick<Taken, 'id' | 'lease'>) {
   const keep = async (uploaded: readonly string[] | null) => {
     const kept = await service.rpc('keep_publication', {

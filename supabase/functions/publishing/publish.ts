@@ -34,13 +34,15 @@ const processingMs = 5_000;
 /** A page of the author's posts, and how many posts are searched before the result stays unknown. */
 const postsPerPage = 50;
 const maxSearched = 500;
+/** Pages overlap: if the author deletes posts during a search, those that follow move up. */
+const overlappingPosts = 10;
 
 /** The time limits of a run. */
 type Limits = Readonly<{
   /** Returns false once the run must not send any more requests to create posts. */
   maySend: () => boolean;
-  /** When uploads end: a Unix time in milliseconds. */
-  uploadUntil: number;
+  /** When uploads and searches end: a Unix time in milliseconds. */
+  workUntil: number;
 }>;
 
 /** Publishes one post and records the outcome. */
@@ -48,7 +50,7 @@ export async function publish(
   tools: Tools,
   service: Service,
   publication: Taken,
-  { maySend, uploadUntil }: Limits,
+  { maySend, workUntil }: Limits,
 ): Promise<void> {
   const outcome = await attempt().catch((error: unknown) => {
     if (!(error instanceof NoAnswer)) throw error;
@@ -83,7 +85,7 @@ export async function publish(
         linkedIn,
         token,
         publication,
-        until: uploadUntil,
+        until: workUntil,
         keep: lease.keep,
       });
       if (!uploaded.ok) return after(uploaded.reason);
@@ -138,11 +140,22 @@ export async function publish(
     if (!mayLook(publication)) return needsYou('unclear');
     const access = await accessFor(tools, service, publication);
     if (!access.ok) return access.reason.kind === 'needs-you' ? needsYou('unclear') : lookLater();
+    const lease = heldLease(service, publication);
+    try {
+      return await search(access.value);
+    } finally {
+      await lease.stop();
+    }
+  }
+
+  /** Searches the author's posts from the newest to those before the request. */
+  async function search(token: string): Promise<Outcome> {
     const known = await knownUrns();
     const sentAt = Date.parse(publication.sending_at ?? '');
-    for (let start = 0; start < maxSearched; start += postsPerPage) {
+    const step = postsPerPage - overlappingPosts;
+    for (let start = 0; start < maxSearched && Date.now() < workUntil; start += step) {
       const query = `author=${encodeURIComponent(publication.author)}&q=author&count=${postsPerPage}&start=${start}&sortBy=LAST_MODIFIED`;
-      const answer = await tools.linkedIn.find(access.value, `/rest/posts?${query}`);
+      const answer = await tools.linkedIn.find(token, `/rest/posts?${query}`);
       if (answer.status !== 200)
         return obstacleIn(answer).kind === 'needs-you' ? needsYou('unclear') : lookLater();
       const found = findPost(publication, answer.body, known);

@@ -4,14 +4,14 @@ import { publish } from './publish.ts';
 import type { Tools } from './tokens.ts';
 
 const atOnce = 8;
-/** How long other runs leave a publication alone, also after this run was killed. Uploads extend it. */
+/** How long other runs leave a publication alone, also after this run was killed. Uploads and searches extend it. */
 const leaseSeconds = 20;
 /** When a run stops claiming publications. Hosted functions time out after 150 s, and claimed ones need the rest. */
 const takingMs = 80_000;
 /** When a run stops sending: later, there would be no time to record the response. */
 const sendingMs = 100_000;
-/** When uploads end, so that their outcome can still be recorded. */
-const uploadingMs = 110_000;
+/** When uploads and searches end, so that their outcome can still be recorded. */
+const workingMs = 110_000;
 /** How often a run looks for due publications while it has capacity. A long upload must not delay them. */
 const lookEveryMs = 2_000;
 
@@ -38,7 +38,7 @@ export async function run(tools: Tools, service: Service, signal: AbortSignal): 
   async function publishOne(publication: Taken): Promise<void> {
     try {
       const maySend = () => !signal.aborted && Date.now() - startedAt < sendingMs;
-      await publish(tools, service, publication, { maySend, uploadUntil: startedAt + uploadingMs });
+      await publish(tools, service, publication, { maySend, workUntil: startedAt + workingMs });
     } catch (error) {
       // Logs only the kind of error: its message may quote LinkedIn.
       console.error('A publication failed:', error instanceof Error ? error.name : typeof error);

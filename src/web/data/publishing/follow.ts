@@ -47,7 +47,8 @@ function start(userId: string, signal: AbortSignal): void {
     // Between the pages of older posts, only what may have changed is read again.
     const isOlderPage = !mayHaveChanged && before !== null;
     mayHaveChanged = false;
-    known = isOlderPage ? await lookBack(signal, before) : await lookOnce(userId, signal, before);
+    if (!isSignedIn(userId)) return;
+    known = isOlderPage ? await lookBack(signal, before) : await lookOnce(signal, before);
     // A failed read changes nothing and waits for the next occasion.
     if (known !== before && known && known.olderThan !== null) void read();
   });
@@ -73,16 +74,16 @@ function start(userId: string, signal: AbortSignal): void {
   look();
 }
 
-/** Reads once. Returns the published posts known after that. */
-async function lookOnce(
-  userId: string,
-  signal: AbortSignal,
-  known: KnownPublished | null,
-): Promise<KnownPublished | null> {
+/** Whether the page still belongs to this account. Requests carry the session of the moment. */
+function isSignedIn(userId: string): boolean {
   const session = readSession();
-  const isMine = session.status === 'signed-in' && session.user.id === userId;
+  return session.status === 'signed-in' && session.user.id === userId;
+}
+
+/** Reads once. Returns the published posts known after that. */
+async function lookOnce(signal: AbortSignal, known: KnownPublished | null): Promise<KnownPublished | null> {
   const before = publishingState.get().status;
-  if (!isMine || before === 'not-offered') return known;
+  if (before === 'not-offered') return known;
   const read = await readPublishing(known);
   // A hosted project may have the tables but no access to LinkedIn. It is checked only once.
   const isUnsure = read.ok && before !== 'ready' && backendConfig().publishes === null;

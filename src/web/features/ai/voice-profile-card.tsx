@@ -66,7 +66,7 @@ function VoiceProfileForm({ profile }: { profile: VoiceProfile }) {
               <TextArea
                 {...control}
                 rows={5}
-                className="field-sizing-content max-h-96 min-h-38 text-base!"
+                className="field-sizing-content max-h-96 min-h-38"
                 value={text}
                 onChange={({ target }) => setSamples(samples.with(index, { id, text: target.value }))}
               />

@@ -61,7 +61,7 @@ export function TypedArea({
           rows={5}
           dir="auto"
           onBlur={onLeave}
-          className={`${inputClass} field-sizing-content block max-h-96 min-h-36 resize-y py-3 text-base! leading-relaxed`}
+          className={`${inputClass} field-sizing-content block max-h-96 min-h-36 resize-y py-3 leading-relaxed`}
         />
       )}
     </Field>

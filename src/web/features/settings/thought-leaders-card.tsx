@@ -80,7 +80,7 @@ function LeadersForm({ stored }: { stored: ThoughtLeaders }) {
               <TextArea
                 {...control}
                 rows={3}
-                className="field-sizing-content max-h-96 min-h-26 text-base!"
+                className="field-sizing-content max-h-96 min-h-26"
                 value={leader.styleNotes}
                 onChange={({ target }) => change(leader.key, { styleNotes: target.value })}
               />
