@@ -24,9 +24,11 @@ const offlineScreens = Object.entries(headings).map(
   ([id, heading]) => [screens[id as keyof typeof headings].path, heading] as const,
 );
 
-test('screens open and render offline after one visit, and an update waits until the user accepts it', {
-  tag: '@core',
-}, async ({ page, account, context }) => {
+test('screens open and render offline after one visit, and an update waits until the user accepts it', async ({
+  page,
+  account,
+  context,
+}) => {
   const site = await startSite();
   try {
     await test.step('a first visit caches the application, but nothing of the backend', async () => {
