@@ -236,7 +236,9 @@ test('a reviewer reads a post on a phone, requests changes, and approves the new
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Approve', exact: true })).toBeFocused();
-  await approved(page.getByRole('alert').getByText(/^The post changed while you were reading/));
+  const changed = page.getByRole('alert').getByText(/^The post changed while you were reading/);
+  await approved(changed);
+  await expect(changed).toBeInViewport();
   await expect(page.getByText(/Third version/)).toBeVisible();
   await approved(heading('Approved. Thank you!'));
   await expect(heading('Approved. Thank you!')).toBeFocused();

@@ -54,6 +54,11 @@ function OpenPost({
         <Heading>
           {answer ? headingOf(answer.kind, answer.name) : `${askedBy} asks you to approve this post`}
         </Heading>
+        <Live isUrgent>
+          {hasChanged && (
+            <p class="note">The post changed while you were reading it. This is the new version.</p>
+          )}
+        </Live>
         <p>
           {approval.isLate ? 'It was planned for ' : 'Planned for '}
           <strong>{momentLabel(approval.publishAt, approval.timeZone)}</strong>
@@ -63,11 +68,6 @@ function OpenPost({
         </p>
         {answer && answer.comment !== '' && <blockquote class="note said">{answer.comment}</blockquote>}
         <Post approval={approval} to={to} onEnded={onEnded} onBlocked={setBlockedReason} />
-        <Live isUrgent>
-          {hasChanged && (
-            <p class="note">The post changed while you were reading it. The new version is above.</p>
-          )}
-        </Live>
         {answer && (
           <>
             <p class="hint">This link takes one answer. Tell {askedBy} if something should change.</p>
