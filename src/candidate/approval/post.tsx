@@ -109,7 +109,7 @@ function Files({ media, to, onEnded, onBlocked }: Pick<OpenApproval, 'media'> & 
             <File
               key={place}
               file={file}
-              address={addresses === 'loading' ? null : (addresses[place] ?? '')}
+              address={addresses === 'loading' ? { at: 'loading' } : addressOf(addresses[place])}
               onShown={(isShown) => mark(place, isShown)}
             />
           ))}
@@ -127,32 +127,38 @@ function Files({ media, to, onEnded, onBlocked }: Pick<OpenApproval, 'media'> & 
   );
 }
 
+/** Where a file can be read. While that is loading, the page keeps the place of the file. */
+type Address =
+  | Readonly<{ at: 'loading' }>
+  | Readonly<{ at: 'missing' }>
+  | Readonly<{ at: 'ready'; url: string }>;
+
+/** The server sends an empty URL for a file that is missing. */
+function addressOf(url: string | undefined): Address {
+  return url ? { at: 'ready', url } : { at: 'missing' };
+}
+
 function File({
   file: { kind, alt, title },
   address,
   onShown,
 }: {
   file: OpenApproval['media'][number];
-  /** Null while it is not known yet: the place of the file is kept. Empty for one that is missing. */
-  address: string | null;
+  address: Address;
   /** False if it could not be loaded. */
   onShown(isShown: boolean): void;
 }) {
-  if (address === null) return <div class={`frame ${kind}`} />;
-  if (address === '') return <p class="problem">A file of this post is missing.</p>;
+  if (address.at === 'loading') return <div class={`frame ${kind}`} />;
+  if (address.at === 'missing') return <p class="problem">A file of this post is missing.</p>;
+  const { url } = address;
   const shown = { onError: () => onShown(false) };
   switch (kind) {
     case 'image':
       // Several images are cropped, so each one links to the full image.
       return (
-        <a class="frame image" href={address} target="_blank" rel="noreferrer">
-          <img class="behind" src={address} alt="" />
-          <img
-            src={address}
-            alt={alt || 'Image without a description'}
-            onLoad={() => onShown(true)}
-            {...shown}
-          />
+        <a class="frame image" href={url} target="_blank" rel="noreferrer">
+          <img class="behind" src={url} alt="" />
+          <img src={url} alt={alt || 'Image without a description'} onLoad={() => onShown(true)} {...shown} />
         </a>
       );
     case 'video':
@@ -160,7 +166,7 @@ function File({
       return (
         <video
           class="frame video"
-          src={address}
+          src={url}
           controls
           playsInline
           preload="metadata"
@@ -171,7 +177,7 @@ function File({
       );
     case 'document':
       return (
-        <a class="button plain" href={address} target="_blank" rel="noreferrer">
+        <a class="button plain" href={url} target="_blank" rel="noreferrer">
           Open the document{title ? `: ${title}` : ''}
         </a>
       );
