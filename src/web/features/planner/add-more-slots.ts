@@ -2,6 +2,7 @@ import { counted } from '#domain/text/counted.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 import { addSlots, undoAddSlots } from '#web/data/store/planner.ts';
 import { saved, toastDoneWithUndo } from '#web/ui/toast.ts';
+import { notSaved } from './not-saved.ts';
 
 /** Adds ten slots, or fewer if the planner is almost full, and offers Undo. `flush` saves all unsaved text. */
 export async function addMoreSlots(flush: () => Promise<unknown>): Promise<void> {
@@ -22,5 +23,3 @@ function addedWords(count: number): string {
   if (count === 10) return 'Added 10 more posts';
   return `Added ${counted(count, 'more post')}`;
 }
-
-const notSaved = 'Failed to save changes';

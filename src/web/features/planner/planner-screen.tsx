@@ -13,6 +13,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { lazyModule, useLazyModule } from '#web/ui/lazy.tsx';
 import { toastDone, toastFailed } from '#web/ui/toast.ts';
 import { addMoreSlots } from './add-more-slots.ts';
+import { notSaved } from './not-saved.ts';
 import { PlannerToolbar } from './planner-toolbar.tsx';
 import { type SentAs, SlotCard } from './slot-card.tsx';
 import { useRemovedElsewhere } from './use-removed-elsewhere.ts';
@@ -38,7 +39,7 @@ export function PlannerScreen({ slots }: { slots: readonly PlannerSlot[] }) {
 
   const saveAll = useCallback(async () => {
     if (await flush()) toastDone('All changes saved to storage!');
-    else toastFailed('Failed to save changes');
+    else toastFailed(notSaved);
   }, [flush]);
   // Ctrl+S saves the plan instead of the page.
   useShortcut('savePlan', () => void saveAll());

@@ -23,6 +23,7 @@ import { LazyDialog, lazyModule } from '#web/ui/lazy.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx';
 import { saved, toastDoneWithUndo, toastFailed } from '#web/ui/toast.ts';
 import { addMoreSlots } from './add-more-slots.ts';
+import { notSaved } from './not-saved.ts';
 import { toastExported } from './toast-exported.ts';
 import { DraftsContext } from './use-slot-draft.ts';
 
@@ -214,5 +215,3 @@ export function PlannerToolbar({
     </div>
   );
 }
-
-const notSaved = 'Failed to save changes';

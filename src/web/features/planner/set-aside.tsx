@@ -4,13 +4,14 @@ import { dropSetAside, putSetAsideBack, setAsideAgain } from '#web/data/store/pl
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { isSaved, toastDoneWithUndo } from '#web/ui/toast.ts';
+import { notSaved } from './not-saved.ts';
 import type { SlotDraft } from './use-slot-draft.ts';
 
 /** Shows the text from another tab that this tab overwrote, and offers to swap the two. */
 export function SetAside({ slot, draft }: { slot: PlannerSlot; draft: SlotDraft }) {
   const content = slot.setAside.at(-1) ?? '';
   const change = async (act: () => Promise<void>) => {
-    return (await draft.flush()) && (await isSaved(attempt(act), 'Failed to save changes'));
+    return (await draft.flush()) && (await isSaved(attempt(act), notSaved));
   };
   const dismiss = async () => {
     const { postId } = slot;

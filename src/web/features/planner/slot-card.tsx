@@ -12,6 +12,7 @@ import { useMergedField } from '#web/browser/use-merged-field.ts';
 import { inputClass } from '#web/ui/field.tsx';
 import { Menu, MenuItem } from '#web/ui/menu.tsx';
 import { toastFailed } from '#web/ui/toast.ts';
+import { notSaved } from './not-saved.ts';
 import { SetAside } from './set-aside.tsx';
 import { SlotImage } from './slot-image.tsx';
 import { SlotStatusLabel } from './slot-status-label.tsx';
@@ -69,7 +70,7 @@ export const SlotCard = memo(
     const afterSaving = async (act: (slot: PlannerSlot) => void) => {
       const reason = draft.save.stage === 'failed' ? draft.save.reason : null;
       if (await draft.flush()) act(slot);
-      else if (reason !== null) toastFailed('Failed to save changes', reason);
+      else if (reason !== null) toastFailed(notSaved, reason);
     };
     const paste = (event: ClipboardEvent) => {
       const files = [...event.clipboardData.files];

@@ -20,6 +20,7 @@ import {
   undoSlotImage,
 } from '#web/data/store/planner.ts';
 import { saved, toastDone, toastDoneWithAction, toastDoneWithUndo, toastFailed } from '#web/ui/toast.ts';
+import { notSaved } from './not-saved.ts';
 import type { SlotActions } from './slot-card.tsx';
 
 /** Returns the actions of the slot cards and the slots that wait for an image. `flush` saves all unsaved text. */
@@ -144,5 +145,5 @@ async function undoImage(changed: ImageChange): Promise<void> {
 }
 
 function change<Result>(act: () => Promise<Result>): Promise<Result | undefined> {
-  return saved(attempt(act), 'Failed to save changes');
+  return saved(attempt(act), notSaved);
 }

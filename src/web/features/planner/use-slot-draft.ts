@@ -9,6 +9,7 @@ import { saveSlotContent } from '#web/data/store/planner.ts';
 import { leftUnsaved, noteUnsaved } from '#web/data/store/unsaved.ts';
 import { useAutosave } from '#web/data/store/use-autosave.ts';
 import { toastFailed } from '#web/ui/toast.ts';
+import { notSaved } from './not-saved.ts';
 
 type Words = { content: string };
 
@@ -49,7 +50,7 @@ export function useSlotDraft(slot: PlannerSlot): SlotDraft {
       save: ({ change: { content = slot.content }, base }) => saveSlotContent(slot, content, base.content),
       note: (typed) => noteUnsaved(written, typed),
       merge: mergeTyped,
-      failed: ({ message }) => toastFailed('Failed to save changes', message),
+      failed: ({ message }) => toastFailed(notSaved, message),
     },
     () => leftUnsaved(written),
   );
