@@ -13,14 +13,16 @@ type DateInputProps = Omit<ComponentProps<'input'>, 'type' | 'value'> & {
  */
 export function DateInput({ type, value, className = '', ...input }: DateInputProps) {
   return (
-    <span className={`relative block ${className}`}>
+    <span className={`group/date relative block ${className}`}>
       <input {...input} type={type} value={value} className={`peer ${inputClass}`} />
       {/* Covers the field's own text. Assistive technology reads the field. */}
       <span
         aria-hidden="true"
-        className={`pointer-events-none absolute inset-y-px start-px end-9 flex items-center rounded-s-control bg-surface ps-3.5 peer-focus:hidden peer-disabled:opacity-60 ${value === '' ? 'text-ink-soft' : ''}`}
+        className={`pointer-events-none absolute inset-y-px start-px end-9 flex items-center rounded-s-control bg-surface ps-3.5 peer-focus:hidden peer-[[readonly]]:bg-sunken ${value === '' ? 'text-ink-soft' : ''}`}
       >
-        <span className="truncate">{value === '' ? empty[type] : written(type, value)}</span>
+        <span className="truncate group-has-disabled/date:opacity-60">
+          {value === '' ? empty[type] : written(type, value)}
+        </span>
       </span>
     </span>
   );
