@@ -46,15 +46,18 @@ const empty = { date: 'Add date', time: 'Add time' } as const;
 
 // Days and times have no zone. UTC has no daylight saving, so it skips no hour.
 const timeZone = 'UTC';
-const day = { weekday: 'short', month: 'short', day: 'numeric', timeZone } as const;
-const days = new Intl.DateTimeFormat(undefined, day);
+const day = { month: 'short', day: 'numeric', timeZone } as const;
+const days = new Intl.DateTimeFormat(undefined, { ...day, weekday: 'short' });
 const daysWithYear = new Intl.DateTimeFormat(undefined, { ...day, year: 'numeric' });
 const times = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit', timeZone });
 
-/** The year is said if it is not this one. */
+const halfYearMilliseconds = 180 * 86_400_000;
+
+/** A day within half a year has its weekday, another day has its year. Both would be too long for narrow fields. */
 function written(type: 'date' | 'time', value: string): string {
   const at = new Date(type === 'date' ? `${value}T00:00Z` : `2024-01-01T${value}Z`);
   if (Number.isNaN(at.getTime())) return value;
   if (type === 'time') return times.format(at);
-  return (at.getUTCFullYear() === new Date().getFullYear() ? days : daysWithYear).format(at);
+  const isNear = Math.abs(at.getTime() - Date.now()) < halfYearMilliseconds;
+  return (isNear ? days : daysWithYear).format(at);
 }
