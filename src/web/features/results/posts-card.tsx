@@ -8,7 +8,6 @@ import type { PublishedPost } from '#domain/results/published-post.ts';
 import { nameOf } from '#domain/results/published-posts.ts';
 import { counted } from '#domain/text/counted.ts';
 import { momentLabel } from '#web/browser/dates.ts';
-import { useMediaQuery } from '#web/browser/media.ts';
 import type { ResultsState } from '#web/data/results/use-results.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -23,25 +22,26 @@ const shownAtFirst = 10;
 export function PostsCard({ results }: { results: Extract<ResultsState, { status: 'ready' }> }) {
   const { published, unpublished } = results;
   const [measuring, setMeasuring] = useState<PostToMeasure | null>(null);
-  const hasRoom = useMediaQuery('(width >= 48rem)');
   const measure = (post: PublishedPost) => setMeasuring(ofPublished(post));
   return (
     <Card title="Your posts" description="Numbers come from LinkedIn, from a file, or from you.">
-      <div className="grid grid-cols-1 gap-6">
+      <div className="@container grid grid-cols-1 gap-6">
         <Limited items={published}>
-          {(posts) =>
-            hasRoom ? (
-              <PostsTable label="Published posts" posts={posts} onMeasure={measure} />
-            ) : (
-              <ul aria-label="Published posts" className="grid grid-cols-1 divide-y divide-line">
+          {(posts) => (
+            // The sidebar takes room too, so the width of the card decides which one is shown.
+            <>
+              <ul aria-label="Published posts" className="grid grid-cols-1 divide-y divide-line @2xl:hidden">
                 {posts.map((post) => (
                   <li key={post.key}>
                     <PublishedRow post={post} onMeasure={() => measure(post)} />
                   </li>
                 ))}
               </ul>
-            )
-          }
+              <div className="hidden @2xl:block">
+                <PostsTable label="Published posts" posts={posts} onMeasure={measure} />
+              </div>
+            </>
+          )}
         </Limited>
         {unpublished.length > 0 ? (
           <details open={published.length === 0 || undefined} className="group">

@@ -10,14 +10,14 @@ import { sourceText } from './labels.ts';
 const columns = ['Impressions', 'Reactions', 'Comments', 'Reposts', 'Engagement'] as const;
 
 const widths: Record<(typeof columns)[number], string> = {
-  Impressions: 'w-20 lg:w-24',
-  Reactions: 'w-17 lg:w-22',
-  Comments: 'w-18 lg:w-22',
-  Reposts: 'w-15 lg:w-20',
-  Engagement: 'w-23 lg:w-28',
+  Impressions: 'w-20 @3xl:w-24',
+  Reactions: 'w-17 @3xl:w-22',
+  Comments: 'w-18 @3xl:w-22',
+  Reposts: 'w-15 @3xl:w-20',
+  Engagement: 'w-23 @3xl:w-28',
 };
 
-/** A table of published posts with one column per number. */
+/** A table of published posts with one column per number, for a container at least 42rem wide. */
 export function PostsTable({
   label,
   posts,

@@ -117,6 +117,19 @@ test('numbers can be removed, and their date can be corrected', async () => {
   await expect.element(button('Change numbers: Slow was the product all along.')).toBeVisible();
 });
 
+test('posts are a table only where the card has room for its columns', async () => {
+  const screen = await openResults([{ title: 'One', content: 'Slow was the product all along.' }]);
+  await saveEngagements([{ engagements: 30, publishedAt: monday }]);
+  const table = page.getByRole('table', { name: 'Published posts' });
+  const list = page.getByRole('list', { name: 'Published posts' });
+  await expect.element(table).toBeVisible();
+  await expect.element(list).not.toBeInTheDocument();
+  // A wide window in which most of the room is taken.
+  screen.container.style.width = '528px';
+  await expect.element(list).toBeVisible();
+  await expect.element(table).not.toBeInTheDocument();
+});
+
 test('the imported total stays when impressions are corrected', async () => {
   await openResults([{ title: 'One', content: 'Slow was the product all along.' }]);
   const postId = (await storedPosts())[0]?.postId ?? '';
