@@ -37,3 +37,18 @@ test.each([375, 768])('at %i px, the header is at most 150 px high, even with ba
     expect(headerEnd() - top, name).toBeLessThanOrEqual(150 + 16);
   }
 });
+
+test('once every post is complete, only the buttons in the header take a row of a phone', async () => {
+  await resizePage(375, 812);
+  await openEngine({
+    changes: Array.from({ length: 30 }, () => ({ content: 'Done.', state: 'complete' as const })),
+  });
+  const backup = page.getByRole('button', { name: 'Backup', exact: true }).first();
+  const badge = page.getByText('6 row badges');
+  await openTab('Board');
+  await expect.element(page.getByRole('button', { name: 'Export', exact: true })).toBeVisible();
+  await expect.poll(() => boxOf(backup.element()).bottom).toBeLessThanOrEqual(boxOf(badge.element()).top);
+  // Done has the same buttons.
+  await openTab('Done');
+  await expect.poll(() => boxOf(backup.element()).bottom).toBeGreaterThan(boxOf(badge.element()).top);
+});

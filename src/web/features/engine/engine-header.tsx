@@ -18,6 +18,7 @@ export function EngineHeader({
   completions,
   preferences,
   allDone,
+  areActionsBelow,
   isWriting,
   isPrimary,
   onStart,
@@ -25,8 +26,10 @@ export function EngineHeader({
   progress: Progress;
   completions: readonly CompletedEntry[];
   preferences: UserPreferences;
-  /** Shown once every post is complete; null if the tab below has the same buttons. */
+  /** The buttons once every post is complete. They may still be loading. */
   allDone: ReactNode;
+  /** Whether the tab below has the buttons of `allDone`. The header then leaves them out. */
+  areActionsBelow: boolean;
   /** Whether a post is open. The header then takes less space. */
   isWriting: boolean;
   /** Whether the header's button is the screen's primary button. */
@@ -82,7 +85,7 @@ export function EngineHeader({
       </header>
     );
   }
-  const start =
+  const mainAction =
     progress.todaysCount > 0 ? (
       <Button
         variant={isPrimary ? 'primary' : 'secondary'}
@@ -91,13 +94,13 @@ export function EngineHeader({
       >
         Write Today's {counted(progress.todaysCount, 'Post')}
       </Button>
-    ) : (
+    ) : areActionsBelow ? null : (
       allDone
     );
   return (
     // On screens wider than a phone, the badges are next to the tabs.
     <header className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2 gap-y-1.5 md:contents">
-      <div className="contents md:flex md:basis-full md:items-center md:gap-4">
+      <div className="peer contents md:flex md:basis-full md:items-center md:gap-4">
         <ProgressRing label="Completed posts" value={progress.complete} total={progress.total}>
           <span className="block font-display text-lg leading-tight font-bold tabular-nums lg:text-xl">
             {progress.complete}
@@ -119,14 +122,15 @@ export function EngineHeader({
           {streakDays}
           {targetBadge}
         </div>
-        <div className={`flex items-center gap-2 max-md:order-1 ${start ? 'max-md:col-span-full' : ''}`}>
-          {start}
+        {/* Takes a whole row of a phone only once its main action is there. */}
+        <div className="flex items-center gap-2 max-md:order-1 max-md:has-[[data-main-action]>*]:col-span-full">
+          <div data-main-action="" className="contents">
+            {mainAction}
+          </div>
           <BackupDialog />
         </div>
       </div>
-      <p
-        className={`flex flex-wrap items-center gap-2 empty:hidden md:order-last md:max-lg:[&_svg]:hidden ${start ? 'max-md:order-1 max-md:col-span-full' : 'max-md:col-span-2'}`}
-      >
+      <p className="flex flex-wrap items-center gap-2 empty:hidden max-md:col-span-2 max-md:peer-has-[[data-main-action]>*]:order-1 max-md:peer-has-[[data-main-action]>*]:col-span-full md:order-last md:max-lg:[&_svg]:hidden">
         {progress.isComplete ? (
           <Badge tone="success">
             <CircleCheck aria-hidden="true" className="size-3.5" />

@@ -54,11 +54,8 @@ export function EngineScreen({ engine }: { engine: Engine }) {
                 isWriting={isWriting}
                 // Work and the Dump have their own primary buttons.
                 isPrimary={tab === 'board'}
-                allDone={
-                  hasOwnButtons ? null : (
-                    <LazyPart module={allDone}>{({ AllDone }) => <AllDone engine={engine} />}</LazyPart>
-                  )
-                }
+                allDone={<LazyPart module={allDone}>{({ AllDone }) => <AllDone engine={engine} />}</LazyPart>}
+                areActionsBelow={hasOwnButtons}
                 onStart={startDailyPosts}
               />
               {tab === 'work' ? null : (
