@@ -18,10 +18,6 @@ export type WalkOptions = {
   open: (origin: string) => Promise<DrivenPage>;
   /** The clip to render. */
   clip: SmokeClip;
-  /**
-   * What an empty date and time field show in the application's style; null if the browser shows a pattern itself.
-   */
-  emptyDate: { day: string; time: string } | null;
 };
 
 const widths = [390, 1280];
@@ -32,7 +28,7 @@ const stripClip = clipFile('open-groups.mp4');
  * Declares the walk through the application in one browser. Each test continues where the previous one stopped. The
  * account is the first on its server, so it is the operator and can see every screen.
  */
-export function describeWalk(browser: string, { open, clip, emptyDate }: WalkOptions): void {
+export function describeWalk(browser: string, { open, clip }: WalkOptions): void {
   describe(browser, () => {
     let application: TemporaryServer;
     let provider: Provider;
@@ -113,19 +109,6 @@ export function describeWalk(browser: string, { open, clip, emptyDate }: WalkOpt
       for (const { path, access } of allScreens)
         if (access === 'signed-in' || access === 'operator') await expectToFitWithoutErrors(page, path);
     });
-
-    if (emptyDate)
-      test('empty schedule fields show what to enter', async () => {
-        await page.goto('/linkedin-batch');
-        const shown = await page.until('the schedule of a post', () => {
-          const day = document.querySelector('input[type=date]');
-          const time = document.querySelector('input[type=time]');
-          if (!day || !time) return null;
-          const textOf = (field: Element) => getComputedStyle(field, '::before').content.replaceAll('"', '');
-          return { day: textOf(day), time: textOf(time) };
-        });
-        expect(shown).toEqual(emptyDate);
-      });
 
     test('the trim strip shows a frame at every position', async () => {
       await page.goto('/generator');

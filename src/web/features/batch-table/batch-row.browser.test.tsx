@@ -145,3 +145,16 @@ test('a completion cannot be undone after another tab finished the batch', async
   await expect.element(page.getByText('The batch is finished, so this post stays complete.')).toBeVisible();
   expect(await store.posts.get(completedId)).toMatchObject({ state: 'complete' });
 });
+
+test('a scheduled day reads as text on the background of its row', async () => {
+  await cell('Day', 4).fill('2024-03-02');
+  cell('Day', 4).element().blur();
+  const text = page.getByText('Mar 2, 2024', { exact: true });
+  await expect.element(text).toBeVisible();
+  await expect.poll(() => text.element().scrollWidth <= text.element().clientWidth).toBe(true);
+  await checkbox(4).click();
+  const row = text.element().closest('tr');
+  if (!row) throw new Error('The post has no row.');
+  const backgroundOf = (element: Element | null) => element && getComputedStyle(element).backgroundColor;
+  await expect.poll(() => backgroundOf(text.element().parentElement)).toBe(backgroundOf(row));
+});

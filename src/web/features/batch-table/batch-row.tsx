@@ -31,7 +31,7 @@ export function BatchRow({
   return (
     <tr
       data-post-id={post.postId}
-      className={`transition-colors @max-4xl:grid @max-4xl:grid-cols-12 @max-4xl:items-center @max-4xl:gap-1 @max-4xl:rounded-card @max-4xl:border @max-4xl:border-line @max-4xl:bg-surface @max-4xl:p-2 @4xl:[&_:is(button,input,select)]:scroll-mt-12 @4xl:[&>td]:border-b @4xl:[&>td]:border-line @4xl:[&>td]:px-1 @4xl:[&>td]:py-0.5 @4xl:last:[&>td]:border-b-0 ${isSelected ? 'bg-chosen @max-4xl:border-ink' : '@4xl:focus-within:bg-paper @4xl:hover:bg-paper'}`}
+      className={`transition-colors @max-4xl:grid @max-4xl:grid-cols-12 @max-4xl:items-center @max-4xl:gap-1 @max-4xl:rounded-card @max-4xl:border @max-4xl:border-line @max-4xl:bg-surface @max-4xl:p-2 @4xl:[&_:is(button,input,select)]:scroll-mt-12 @4xl:[&>td]:border-b @4xl:[&>td]:border-line @4xl:[&>td]:px-1 @4xl:[&>td]:py-0.5 @4xl:last:[&>td]:border-b-0 ${isSelected ? 'bg-chosen [--row:var(--chosen)] @max-4xl:border-ink' : '[--row:var(--surface)] @4xl:focus-within:bg-paper @4xl:focus-within:[--row:var(--paper)] @4xl:hover:bg-paper @4xl:hover:[--row:var(--paper)]'}`}
     >
       <td className="relative @max-4xl:col-span-2 @4xl:text-center">
         <label className="inline-grid size-11 cursor-pointer place-items-center align-middle @max-4xl:justify-items-start @max-4xl:pl-2 @4xl:pointer-fine:h-9">

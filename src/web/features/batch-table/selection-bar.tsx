@@ -8,6 +8,7 @@ import { attempt } from '#web/data/store/attempt.ts';
 import { changePosts, undoBulk } from '#web/data/store/batches.ts';
 import { Button } from '#web/ui/button.tsx';
 import { coveringBar } from '#web/ui/covering-bar.ts';
+import { DateInput } from '#web/ui/date-input.tsx';
 import { inputClass } from '#web/ui/field.tsx';
 import { Menu, MenuItem } from '#web/ui/menu.tsx';
 import { saved, toastDoneWithUndo, toastFailed } from '#web/ui/toast.ts';
@@ -113,13 +114,13 @@ function DateForm({ onDay, onRemove }: { onDay: (day: Day) => void; onRemove: ()
         setDay('');
       }}
     >
-      <input
+      <DateInput
         type="date"
         aria-label="Day for the selected posts"
         max={lastDay}
         value={day}
         onChange={({ target }) => setDay(target.value)}
-        className={`${inputClass} max-lg:px-2.5`}
+        className="min-w-0 flex-1 max-lg:[&>input]:px-2.5 max-lg:[&>span]:ps-2.5"
       />
       <Button type="submit" variant="secondary" disabled={!isDay(day)}>
         Set

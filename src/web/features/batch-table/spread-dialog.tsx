@@ -13,8 +13,8 @@ import { attempt } from '#web/data/store/attempt.ts';
 import { schedulePosts, undoBulk } from '#web/data/store/batches.ts';
 import { usePostingDays } from '#web/data/store/preferences.ts';
 import { Button } from '#web/ui/button.tsx';
+import { DateField, DateInput } from '#web/ui/date-input.tsx';
 import { Dialog, DialogFooter } from '#web/ui/dialog.tsx';
-import { inputClass, TextField } from '#web/ui/field.tsx';
 import { SelectField } from '#web/ui/select.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { saved, toastDoneWithUndo } from '#web/ui/toast.ts';
@@ -110,7 +110,7 @@ function SpreadForm({
           .filter((value) => value !== 'selected' || selected.length > 0)
           .map((value) => ({ value, label: `${whichLabels[value]} (${groups[value].length})` }))}
       />
-      <TextField
+      <DateField
         label="Start date"
         type="date"
         required
@@ -153,13 +153,13 @@ function Times({
       <div className="flex flex-wrap gap-2">
         {times.map(({ id, time }, index) => (
           <span key={id} className="flex items-center">
-            <input
+            <DateInput
               type="time"
               required
               aria-label={`Time ${index + 1}`}
               value={time}
               onChange={({ target }) => onChange(times.with(index, { id, time: target.value }))}
-              className={`${inputClass} w-32`}
+              className="w-32"
             />
             {times.length > 1 ? (
               <Button

@@ -9,6 +9,7 @@ import { useTagsField } from '#web/browser/use-tags-field.ts';
 import { changePosts } from '#web/data/store/batches.ts';
 import { savePost } from '#web/data/store/posts.ts';
 import type { StoredFields, TypedOver } from '#web/data/store/typed-text.ts';
+import { DateInput } from '#web/ui/date-input.tsx';
 import { inputClass } from '#web/ui/field.tsx';
 import { toastFailed } from '#web/ui/toast.ts';
 import { useCell } from './use-cell.ts';
@@ -104,23 +105,23 @@ export function DateCell({
   };
   return (
     <div className="flex items-center gap-1 max-[18rem]:flex-wrap">
-      <input
+      <DateInput
         type="date"
         aria-label={`Day of post ${position}`}
         max={lastDay}
         value={shown.day}
         onChange={({ target }) => changeDay(target.value)}
         onBlur={leave}
-        className={`${cellClass} ${dateClass} min-w-34 flex-1`}
+        className={`${dateClass} ${shown.day === '' ? emptyDateClass : ''} min-w-34 flex-1`}
       />
-      <input
+      <DateInput
         type="time"
         aria-label={`Time of post ${position}`}
         value={shown.time}
         disabled={shown.day === ''}
         onChange={({ target }) => change({ time: target.value })}
         onBlur={leave}
-        className={`${cellClass} ${dateClass} min-w-28 flex-1`}
+        className={`${dateClass} ${shown.time === '' ? emptyDateClass : ''} min-w-28 flex-1`}
       />
       {isCrowded ? (
         <TriangleAlert
@@ -157,5 +158,7 @@ const cellClass = `${inputClass} border-transparent! bg-transparent px-2! enable
 
 // The placeholder of an empty cell shows only while its row is hovered or focused.
 const tagsClass = '@4xl:pointer-fine:not-in-[tr:is(:hover,:focus-within)]:placeholder:opacity-0';
+// The text over the field has the background of its row, which `BatchRow` sets.
 const dateClass =
-  '[&[value=""]]:text-ink-soft @4xl:pointer-fine:not-in-[tr:is(:hover,:focus-within)]:[&::-webkit-calendar-picker-indicator]:opacity-0 @4xl:pointer-fine:not-in-[tr:is(:hover,:focus-within)]:[&[value=""]::-webkit-datetime-edit]:opacity-0';
+  '[&>input]:border-transparent [&>input]:bg-transparent [&>input]:px-2 [&>input:disabled]:border-transparent [&>input:enabled:hover]:border-edge [&>input:focus]:border-edge [&>input:focus]:bg-surface @4xl:text-sm @4xl:[&>input]:text-sm @4xl:pointer-fine:[&>input]:min-h-9 [&>span]:end-7 [&>span]:bg-(--row) [&>span]:ps-2 [&>span]:transition-colors @4xl:pointer-fine:not-in-[tr:is(:hover,:focus-within)]:[&>input::-webkit-calendar-picker-indicator]:opacity-0';
+const emptyDateClass = '@4xl:pointer-fine:not-in-[tr:is(:hover,:focus-within)]:[&>span>span]:opacity-0';

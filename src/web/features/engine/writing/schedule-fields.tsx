@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { lastDay, parseSchedule } from '#domain/posts/calendar.ts';
-import { TextField } from '#web/ui/field.tsx';
+import { DateField } from '#web/ui/date-input.tsx';
 
 /** The scheduled date and an optional time. A half-typed date is shown but not saved. */
 export function ScheduleFields({
@@ -27,7 +27,7 @@ export function ScheduleFields({
   };
   return (
     <div className="flex flex-wrap gap-3 *:grow *:first:basis-38 *:last:basis-38 sm:*:last:grow-0">
-      <TextField
+      <DateField
         label="Scheduled date"
         type="date"
         max={lastDay}
@@ -36,7 +36,7 @@ export function ScheduleFields({
         onChange={({ target }) => changeDay(target.value)}
         onBlur={() => setTypedDay(null)}
       />
-      <TextField
+      <DateField
         label="Time"
         type="time"
         value={time}

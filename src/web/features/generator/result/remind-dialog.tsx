@@ -8,8 +8,8 @@ import { now, timeZone } from '#web/browser/clock.ts';
 import { download } from '#web/browser/download.ts';
 import { thisDeviceName } from '#web/data/store/writing.ts';
 import { Button } from '#web/ui/button.tsx';
+import { DateField } from '#web/ui/date-input.tsx';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
-import { TextField } from '#web/ui/field.tsx';
 import { useAction } from '#web/ui/use-action.ts';
 import { notice } from '../notice.ts';
 
@@ -60,7 +60,7 @@ function RemindForm({ video, onDone }: { video: VideoToShare; onDone: () => void
   return (
     <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-5">
       <div className="flex flex-wrap gap-3 *:grow *:first:basis-38 *:last:basis-34">
-        <TextField
+        <DateField
           label="Date"
           type="date"
           max={lastDay}
@@ -68,7 +68,7 @@ function RemindForm({ video, onDone }: { video: VideoToShare; onDone: () => void
           error={problem}
           onChange={({ target }) => setDay(target.value)}
         />
-        <TextField label="Time" type="time" value={time} onChange={({ target }) => setTime(target.value)} />
+        <DateField label="Time" type="time" value={time} onChange={({ target }) => setTime(target.value)} />
       </div>
       <p className="text-sm text-ink-soft">
         {videoLocation()} Open the reminder there, and keep the video in your recent videos until then.
