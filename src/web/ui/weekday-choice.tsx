@@ -17,7 +17,7 @@ export function WeekdayChoice<Day extends number>({
         {all.map((day) => (
           <label
             key={day}
-            className="shows-chosen grid min-h-11 cursor-pointer place-items-center rounded-control border border-edge text-sm font-medium text-ink-soft transition-colors hover:bg-sunken has-checked:border-transparent has-checked:bg-chosen has-checked:font-semibold has-checked:text-ink has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink"
+            className="shows-chosen grid min-h-11 cursor-pointer place-items-center rounded-control border border-edge text-sm font-medium text-ink-soft transition-colors hover:bg-sunken has-checked:border-ink has-checked:bg-chosen has-checked:font-semibold has-checked:text-ink has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink"
           >
             <input
               type="checkbox"

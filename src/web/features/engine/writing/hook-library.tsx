@@ -87,7 +87,7 @@ function Groups({
       {groups.map((each) => (
         <label
           key={each}
-          className="shows-chosen relative grid min-h-10 shrink-0 cursor-pointer place-items-center rounded-full border border-line px-3 text-sm font-medium whitespace-nowrap text-ink-soft transition-colors hover:text-ink has-checked:border-transparent has-checked:bg-chosen has-checked:text-ink has-focus-visible:outline-3 has-focus-visible:outline-ink pointer-coarse:min-h-11"
+          className="shows-chosen relative grid min-h-10 shrink-0 cursor-pointer place-items-center rounded-full border border-line px-3 text-sm font-medium whitespace-nowrap text-ink-soft transition-colors hover:text-ink has-checked:border-ink has-checked:bg-chosen has-checked:text-ink has-focus-visible:outline-3 has-focus-visible:outline-ink pointer-coarse:min-h-11"
         >
           <input
             ref={each === group ? chosen : null}

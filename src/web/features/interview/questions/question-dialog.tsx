@@ -121,7 +121,7 @@ export function QuestionDialog({
             {offered.map((tag) => (
               <label
                 key={tag}
-                className="shows-chosen inline-flex min-h-11 cursor-pointer items-center rounded-full border border-edge px-4 text-sm transition-colors hover:bg-sunken has-checked:border-transparent has-checked:bg-chosen has-checked:font-semibold has-checked:text-ink has-focus-visible:outline-3 has-focus-visible:outline-ink"
+                className="shows-chosen inline-flex min-h-11 cursor-pointer items-center rounded-full border border-edge px-4 text-sm transition-colors hover:bg-sunken has-checked:border-ink has-checked:bg-chosen has-checked:font-semibold has-checked:text-ink has-focus-visible:outline-3 has-focus-visible:outline-ink"
               >
                 <input
                   type="checkbox"
