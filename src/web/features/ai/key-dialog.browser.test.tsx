@@ -2,11 +2,26 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { ai } from '#tests/component/ai.ts';
 import { aiPanel, openPost } from '#tests/component/editor.ts';
+import { becomePhone } from '#tests/component/phone.ts';
 import { toast } from '#tests/component/toasts.ts';
 import { startSession } from '#web/data/account/session.ts';
 import { changeAiSettings } from '#web/data/ai/settings.ts';
 import { EnginePage } from '../engine/engine-page.tsx';
 import { KeyDialog } from './key-dialog.tsx';
+
+test('on a phone, the button with more AI tools says that they need a key', async () => {
+  await becomePhone();
+  await startSession();
+  await ai.start();
+  changeAiSettings({ apiKey: null });
+  await openPost('We hired a nurse in two days.');
+  const more = page.getByRole('button', { name: 'More', exact: true });
+  await expect.element(more).toHaveAccessibleDescription('AI needs a key.');
+  await more.click();
+  await expect.element(page.getByRole('menuitem', { name: 'Draft 3 versions' })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(more).toHaveAccessibleDescription('AI needs a key.');
+});
 
 // Spec: and-8-api-key-dialog-1
 test('a missing or rejected key opens the key dialog, which checks a new key before saving', async () => {

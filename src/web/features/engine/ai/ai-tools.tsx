@@ -199,7 +199,7 @@ export function AiTools({
         ))}
       </div>
       <div className="contents md:hidden keyboard:hidden">
-        <Menu trigger={<ToolButton Icon={Ellipsis} label="More" disabled={isReadOnly} />}>
+        <Menu trigger={<ToolButton Icon={Ellipsis} label="More" {...described} disabled={isReadOnly} />}>
           {others.map(({ label, Icon, isDisabled, task: action }) => (
             <MenuItem
               key={label}
