@@ -8,7 +8,7 @@ import { prefersFastMode } from '#domain/video/plan.ts';
 import { focusHeading } from '#web/browser/focus.ts';
 import { isIosSafari } from '#web/browser/platform.ts';
 import { useHasCameraRecording } from '#web/data/store/camera-recordings.ts';
-import { LazyDialog, LazyPart, lazyModule } from '#web/ui/lazy.tsx';
+import { LazyPart, lazyModule } from '#web/ui/lazy.tsx';
 import { CandidateCard } from './frame/candidate-card.tsx';
 import { Preview } from './frame/preview.tsx';
 import type { useCandidate } from './frame/use-candidate.ts';
@@ -21,6 +21,7 @@ import { showSame } from './result/show-same.ts';
 import { isRendering, type RenderInputs, useRender } from './result/use-render.ts';
 import { useTrialRender } from './result/use-trial-render.ts';
 import { SettingsCard } from './settings-card.tsx';
+import { ArrivingClipDialogs } from './source/arriving-clip-dialogs.tsx';
 import { updateHeld, useHeld } from './source/held-source.ts';
 import { UploadCard } from './source/upload-card.tsx';
 import { useArrivingClip } from './source/use-arriving-clip.ts';
@@ -31,12 +32,10 @@ import { useRecordedClip } from './source/use-recorded-clip.ts';
 import { useSource } from './source/use-source.ts';
 import { usePlan } from './use-plan.ts';
 
-const offeredVideoDialog = lazyModule(() => import('./source/offered-video-dialog.tsx'));
 const videoCard = lazyModule(() => import('./video-card.tsx'));
 const renderEstimate = lazyModule(() => import('./result/render-estimate.tsx'));
 const finishedVideo = lazyModule(() => import('./result/finished-video.tsx'));
 const recentVideos = lazyModule(() => import('./result/recent-videos.tsx'));
-const cameraDialog = lazyModule(() => import('./source/camera-dialog.tsx'));
 
 /**
  * Renders one video from one clip. `withOwnPhone` first asks for a phone number if the brand kit has only the sample.
@@ -268,34 +267,18 @@ export function OneVideo({
           </LazyPart>
         </div>
       </PreviewColumns>
-      <LazyDialog
-        module={offeredVideoDialog}
-        isOpen={offered !== null}
-        onOpenChange={(isOpen) => isOpen || answerOffer(false)}
-      >
-        {({ OfferedVideoDialog }) => (
-          <OfferedVideoDialog
-            fileName={offered?.name ?? ''}
-            isOpen={offered !== null}
-            onOpenChange={(isOpen) => isOpen || answerOffer(false)}
-            onUse={() => answerOffer(true)}
-          />
-        )}
-      </LazyDialog>
-      <LazyDialog module={cameraDialog} isOpen={isCameraOpen} onOpenChange={setIsCameraOpen}>
-        {({ CameraDialog }) => (
-          <CameraDialog
-            userId={userId}
-            isOpen={isCameraOpen}
-            onOpenChange={setIsCameraOpen}
-            onRecorded={(clip) => {
-              remember(clip);
-              setRecordingTaken(true);
-              take(clip.file);
-            }}
-          />
-        )}
-      </LazyDialog>
+      <ArrivingClipDialogs
+        userId={userId}
+        offered={offered}
+        onAnswer={answerOffer}
+        isCameraOpen={isCameraOpen}
+        onCameraOpenChange={setIsCameraOpen}
+        onRecorded={(clip) => {
+          remember(clip);
+          setRecordingTaken(true);
+          take(clip.file);
+        }}
+      />
     </>
   );
 }
