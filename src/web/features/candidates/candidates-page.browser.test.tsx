@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react/pure';
 import { type Candidate, newCandidate } from '#domain/candidates/candidate.ts';
 import { chooseFiles, nextDownload } from '#tests/component/files.ts';
+import { becomePhone } from '#tests/component/phone.ts';
 import { renderScreen } from '#tests/component/screen.tsx';
 import { toast } from '#tests/component/toasts.ts';
 import { dropExpiredCandidates } from '#web/data/store/candidates.ts';
@@ -80,6 +81,28 @@ test('search, stage, and tag filter the list and appear in the URL', async () =>
   await page.getByLabelText('Stage', { exact: true }).selectOptions('Opened');
   await page.getByRole('button', { name: 'Show all candidates' }).click();
   await expect.element(page.getByText('3 candidates')).toBeVisible();
+});
+
+test('on a phone, a button shows the filters, and Tab follows the order on the screen', async () => {
+  await becomePhone();
+  await storeCandidates({ name: 'Mia', tags: ['remote'] }, { name: 'Bo' });
+  await openCandidates();
+  const filters = (name: string) => page.getByRole('button', { name, exact: true });
+  const stage = page.getByLabelText('Stage', { exact: true });
+  await expect.element(filters('Filters')).toBeVisible();
+  await expect.element(stage).not.toBeVisible();
+  await filters('Filters').click();
+  await expect.element(filters('Filters')).toHaveAttribute('aria-expanded', 'true');
+  page.getByRole('tab', { name: 'List' }).element().focus();
+  const search = page.getByRole('searchbox', { name: 'Search candidates' });
+  const inOrder = [search, filters('Filters'), stage, page.getByLabelText('Tag', { exact: true })];
+  for (const control of inOrder) {
+    await userEvent.keyboard('{Tab}');
+    await expect.element(control).toHaveFocus();
+  }
+  await stage.selectOptions('New');
+  await filters('Filters: 1 set').click();
+  await expect.element(stage).not.toBeVisible();
 });
 
 test('arrow keys move between rows, Enter opens, N adds, and / searches', async () => {

@@ -1,8 +1,9 @@
-import { Search, SlidersHorizontal, X } from 'lucide-react';
+import { Search, X } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { type Filters, postIntentions } from '#domain/interview/filters.ts';
 import { Button } from '#web/ui/button.tsx';
 import { inputClass } from '#web/ui/field.tsx';
+import { FiltersButton } from '#web/ui/filters-button.tsx';
 import { Select } from '#web/ui/select.tsx';
 
 // No tag has this value: tags are trimmed.
@@ -42,20 +43,7 @@ export function FilterBar({
           className={`${inputClass} pl-11 text-ellipsis`}
         />
       </div>
-      <Button
-        variant="secondary"
-        size="icon"
-        aria-label={setCount === 0 ? 'Filters' : `Filters: ${setCount} set`}
-        aria-expanded={isOpen}
-        aria-controls={choicesId}
-        className="relative aria-expanded:border-ink aria-expanded:bg-sunken @xl:hidden"
-        onClick={() => setOpen(!isOpen)}
-      >
-        <SlidersHorizontal aria-hidden="true" className="size-5" />
-        {setCount === 0 ? null : (
-          <span aria-hidden="true" className="absolute top-1.5 right-1.5 size-2.5 rounded-full bg-ink" />
-        )}
-      </Button>
+      <FiltersButton setCount={setCount} filtersId={choicesId} isOpen={isOpen} onOpenChange={setOpen} />
       {action}
       <div
         id={choicesId}
