@@ -71,7 +71,8 @@ export function ClipPreview({
   const { introFrames, outroFrames } = plan.cards ?? { introFrames: 0, outroFrames: 0 };
   return (
     <>
-      <PreviewHeading>
+      {/* Nothing in a thumbnail can stop the clip. */}
+      <PreviewHeading onHidden={player.pause}>
         {cannotPlay ? null : (
           <>
             <span className="text-xs whitespace-nowrap text-ink-soft tabular-nums">

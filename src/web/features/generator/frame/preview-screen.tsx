@@ -1,10 +1,18 @@
 import type { ReactNode } from 'react';
 import type { PixelSize } from '#domain/video/geometry.ts';
+import { useWhenHidden } from '#web/browser/use-when-hidden.ts';
 
-/** The preview's heading and buttons. They are outside the frame, which must look like the result. */
-export function PreviewHeading({ children }: { children?: ReactNode }) {
+/**
+ * The preview's heading and buttons. They are outside the frame, which must look like the result. A thumbnail has no
+ * room for them: `onHidden` is called when the preview becomes one.
+ */
+export function PreviewHeading({ onHidden, children }: { onHidden?: () => void; children?: ReactNode }) {
+  const heading = useWhenHidden<HTMLDivElement>(() => onHidden?.());
   return (
-    <div className="-my-2 flex min-h-11 items-center stacked:hidden stacked:in-data-whole:flex stacked:pe-12">
+    <div
+      ref={heading}
+      className="-my-2 flex min-h-11 items-center stacked:hidden stacked:in-data-whole:flex stacked:pe-12"
+    >
       <h2 className="mr-auto text-base font-semibold whitespace-nowrap">Live preview</h2>
       {children}
     </div>

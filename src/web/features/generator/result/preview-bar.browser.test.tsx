@@ -37,6 +37,20 @@ test('on a phone the preview is a thumbnail next to Generate, and a press shows 
   await expect.element(whole).toHaveFocus();
 });
 
+test('on a phone, closing the whole preview pauses the clip', async () => {
+  await becomePhone();
+  await openGenerator();
+  await chooseSample();
+  await whole.click();
+  await play.click();
+  const clip = preview.element().querySelector('video');
+  await expect.poll(() => clip?.paused).toBe(false);
+  await whole.click();
+  await expect.poll(() => clip?.paused).toBe(true);
+  await whole.click();
+  await expect.element(play).toBeVisible();
+});
+
 test('a tablet shows the form and the preview side by side, a low window has the bar', async () => {
   await page.viewport(768, 1024);
   onTestFinished(() => page.viewport(1280, 800));
