@@ -30,10 +30,20 @@ test('on a phone the preview is a thumbnail next to Generate, and a press shows 
   expect(openLayers.get()).toHaveLength(1);
   openLayers.get()[0]?.close();
   await expect.element(play).not.toBeInTheDocument();
-  await whole.click();
-  await expect.element(play).toBeVisible();
+  await expect.element(whole).toHaveFocus();
+});
+
+test('on a phone, Escape closes the whole preview from any of its buttons', async () => {
+  await becomePhone();
+  await openGenerator();
+  await chooseSample();
+  // Like a click in Safari, which does not focus the button.
+  whole.element().dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  await expect.element(whole).toHaveFocus();
+  await expect.element(whole).toHaveAttribute('aria-expanded', 'true');
+  play.element().focus();
   await userEvent.keyboard('{Escape}');
-  await expect.element(play).not.toBeInTheDocument();
+  await expect.element(whole).toHaveAttribute('aria-expanded', 'false');
   await expect.element(whole).toHaveFocus();
 });
 

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useLayer } from '#web/ui/layers.ts';
 import { ActionBar } from './action-bar.tsx';
 
@@ -9,22 +9,29 @@ import { ActionBar } from './action-bar.tsx';
  */
 export function PreviewBar({ preview, children }: { preview: ReactNode; children: ReactNode }) {
   const [isWhole, setWhole] = useState(false);
-  useLayer(isWhole, () => setWhole(false));
+  const toggle = useRef<HTMLButtonElement>(null);
+  const show = (next: boolean) => {
+    setWhole(next);
+    // Safari does not focus a clicked button, and Escape must reach the bar.
+    toggle.current?.focus({ preventScroll: true });
+  };
+  useLayer(isWhole, () => show(false));
   return (
     <ActionBar
       data-whole={isWhole || undefined}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape' && isWhole) show(false);
+      }}
       className="stacked:grid-cols-[auto_minmax(0,1fr)] stacked:items-center stacked:data-whole:grid-cols-1"
     >
       <div className="relative stacked:w-[calc(6.75rem*var(--shape))] stacked:in-data-whole:w-auto">
         {preview}
         <button
+          ref={toggle}
           type="button"
           aria-label="Whole preview"
           aria-expanded={isWhole}
-          onClick={() => setWhole(!isWhole)}
-          onKeyDown={({ key }) => {
-            if (key === 'Escape') setWhole(false);
-          }}
+          onClick={() => show(!isWhole)}
           className="group/toggle absolute inset-0 hidden rounded-lg stacked:grid stacked:in-data-whole:top-[-0.5rem] stacked:in-data-whole:right-[-0.5rem] stacked:in-data-whole:left-auto stacked:in-data-whole:size-11"
         >
           <ChevronDown
