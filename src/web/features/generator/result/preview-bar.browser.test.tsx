@@ -61,6 +61,18 @@ test('on a phone, closing the whole preview pauses the clip', async () => {
   await expect.element(play).toBeVisible();
 });
 
+test('the whole preview closes when the window becomes wide enough for two columns', async () => {
+  await becomePhone();
+  await openGenerator();
+  await whole.click();
+  await expect.element(whole).toHaveAttribute('aria-expanded', 'true');
+  expect(openLayers.get()).toHaveLength(1);
+  await page.viewport(1024, 800);
+  await expect.poll(() => openLayers.get()).toHaveLength(0);
+  await page.viewport(375, 812);
+  await expect.element(whole).toHaveAttribute('aria-expanded', 'false');
+});
+
 test('a tablet shows the form and the preview side by side, a low window has the bar', async () => {
   await page.viewport(768, 1024);
   onTestFinished(() => page.viewport(1280, 800));

@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { useWhenHidden } from '#web/browser/use-when-hidden.ts';
 import { useLayer } from '#web/ui/layers.ts';
 import { ActionBar } from './action-bar.tsx';
 
@@ -9,7 +10,8 @@ import { ActionBar } from './action-bar.tsx';
  */
 export function PreviewBar({ preview, children }: { preview: ReactNode; children: ReactNode }) {
   const [isWhole, setWhole] = useState(false);
-  const toggle = useRef<HTMLButtonElement>(null);
+  // A window that becomes wide shows the preview without the toggle. Its layer would only swallow a Back press.
+  const toggle = useWhenHidden<HTMLButtonElement>(() => setWhole(false));
   const show = (next: boolean) => {
     setWhole(next);
     // Safari does not focus a clicked button, and Escape must reach the bar.
