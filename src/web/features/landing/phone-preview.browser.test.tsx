@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { cdp, page } from 'vitest/browser';
 import { renderScreen } from '#tests/component/screen.tsx';
+import { holdCommands } from '#tests/component/video-worker.ts';
 import { LandingPage } from './landing-page.tsx';
 
 // Spec: landing-page-3
@@ -32,6 +33,7 @@ test('reduced motion shows a still image', async () => {
 });
 
 test('the phone shows a still image before the renderer has drawn', async () => {
+  const drawing = holdCommands('overlay');
   await renderScreen(LandingPage, '/welcome');
   const shape = () => {
     const { naturalWidth, naturalHeight } = document.querySelector('figure img') as HTMLImageElement;
@@ -39,6 +41,11 @@ test('the phone shows a still image before the renderer has drawn', async () => 
   };
   await expect.element(page.getByRole('button', { name: 'Play the sample clip' })).toBeVisible();
   await expect.poll(shape, { message: 'the shape of the video' }).toBeCloseTo(9 / 16, 2);
+  await expect.poll(drawing.held).toBe(1);
+  const canvas = document.querySelector('figure canvas');
+  expect(canvas).toHaveAttribute('data-drawn', 'false');
+  drawing.release();
+  await expect.poll(() => canvas).toHaveAttribute('data-drawn', 'true');
 });
 
 /** Emulates the system's motion preference. Other component tests run with reduced motion. */
