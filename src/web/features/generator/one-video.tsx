@@ -190,7 +190,7 @@ export function OneVideo({
             </LazyPart>
           ) : (
             <GenerateBar
-              preview={
+              preview={(onDrawn) => (
                 <Preview
                   spec={spec}
                   clip={ready}
@@ -198,9 +198,10 @@ export function OneVideo({
                   music={held.music}
                   isPaused={isBusy}
                   player={player}
+                  onDrawn={onDrawn}
                   onFocusChange={isBusy ? null : (focus) => change({ focus })}
                 />
-              }
+              )}
               state={state}
               canGenerate={canGenerate}
               isBatchBusy={isBatchBusy}

@@ -167,15 +167,15 @@ export function ClipPreview({
  */
 function AudioNote({ stage }: { stage: ReturnType<typeof useFinishedAudio>['stage'] | null }) {
   return (
-    <p
-      role="status"
-      className={stage === 'failed' ? `text-center text-sm text-ink-soft ${onlyWhole}` : 'sr-only'}
-    >
+    <p role="status" className={stage === 'failed' ? failedNote : 'sr-only'}>
       {stage === 'failed' ? 'Couldn’t prepare the audio, so the preview plays the clip’s own.' : null}
       {stage === 'making' ? 'Preparing the audio of the video…' : null}
     </p>
   );
 }
+
+// Below a thumbnail there is no room for it, but screen readers still announce it.
+const failedNote = 'text-center text-sm text-ink-soft stacked:sr-only stacked:in-data-whole:not-sr-only';
 
 function middleOf({ left, top, width, height }: CropRect): Focus {
   return { x: left + width / 2, y: top + height / 2 };

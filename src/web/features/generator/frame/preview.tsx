@@ -21,6 +21,7 @@ export const Preview = memo(function Preview({
   isPaused = false,
   playsAtOnce = false,
   player,
+  onDrawn,
   onFocusChange,
 }: {
   spec: OverlaySpec;
@@ -34,6 +35,8 @@ export const Preview = memo(function Preview({
   playsAtOnce?: boolean;
   /** Receives the clip's video element while it is shown. */
   player?: RefObject<HTMLVideoElement | null>;
+  /** Called after each attempt to draw the frame, to show `FrameError` elsewhere. */
+  onDrawn?: (isDrawn: boolean) => void;
   /**
    * Called when a clip that fills the frame is dragged, or with null to follow the person again. Null if it can't be
    * moved.
@@ -45,7 +48,7 @@ export const Preview = memo(function Preview({
     <FrameCanvas
       spec={spec}
       label={`The branded frame for a candidate from ${spec.countryName}`}
-      onDrawn={setIsDrawn}
+      onDrawn={onDrawn ?? setIsDrawn}
     />
   );
   const empty = (
@@ -88,11 +91,15 @@ export const Preview = memo(function Preview({
       ) : (
         empty
       )}
-      {isDrawn ? null : (
-        <p className={`text-sm text-danger ${onlyWhole}`}>
-          Couldn’t draw the frame. It will be drawn again with your next change.
-        </p>
-      )}
+      {isDrawn ? null : <FrameError />}
     </section>
   );
 });
+
+export function FrameError() {
+  return (
+    <p role="alert" className="text-sm text-danger sm:stacked:col-span-full">
+      Couldn’t draw the frame. It will be drawn again with your next change.
+    </p>
+  );
+}

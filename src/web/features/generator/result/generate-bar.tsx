@@ -1,6 +1,7 @@
-import { type ReactNode, useId, useRef } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { useJustChanged } from '#web/ui/double-press.ts';
+import { FrameError } from '../frame/preview.tsx';
 import { toastTexts } from '../messages.ts';
 import { PreviewBar } from './preview-bar.tsx';
 import { ProgressReport } from './progress-report.tsx';
@@ -17,7 +18,8 @@ export function GenerateBar({
   onGenerate,
   onCancel,
 }: {
-  preview: ReactNode;
+  /** The preview. It reports whether its frame could be drawn, because a thumbnail has no room for the error. */
+  preview: (onDrawn: (isDrawn: boolean) => void) => ReactNode;
   state: ReturnType<typeof useRender>['state'];
   canGenerate: boolean;
   isBatchBusy: boolean;
@@ -29,12 +31,14 @@ export function GenerateBar({
   onCancel: () => void;
 }) {
   const reasonId = useId();
+  const [isFrameDrawn, setFrameDrawn] = useState(true);
   const generateButton = useRef<HTMLButtonElement>(null);
   const isBusy = isRendering(state);
   const hasJustStarted = useJustChanged(isBusy);
   return (
-    <PreviewBar preview={preview}>
+    <PreviewBar preview={preview(setFrameDrawn)}>
       <div className="grid min-w-0 gap-3 [&_button]:min-h-12 sm:stacked:grid-cols-[1fr_auto] sm:stacked:items-center sm:stacked:gap-6">
+        {isFrameDrawn ? null : <FrameError />}
         {failure}
         {isBusy ? <ProgressReport {...state} /> : null}
         {isBusy || failure ? null : estimate}

@@ -1,7 +1,16 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { chooseSample, generate, openGenerator, positionTitle } from '#tests/component/generator.ts';
+import { sampleFile } from '#tests/component/clips.ts';
+import {
+  alert,
+  chooseClip,
+  chooseSample,
+  generate,
+  openGenerator,
+  positionTitle,
+} from '#tests/component/generator.ts';
 import { becomePhone } from '#tests/component/phone.ts';
+import { breakCommands } from '#tests/component/video-worker.ts';
 import { openLayers } from '#web/ui/layers.ts';
 
 const preview = page.getByRole('region', { name: 'Live preview' });
@@ -71,6 +80,31 @@ test('the whole preview closes when the window becomes wide enough for two colum
   await expect.poll(() => openLayers.get()).toHaveLength(0);
   await page.viewport(375, 812);
   await expect.element(whole).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('on a phone, the bar says that the frame could not be drawn', async () => {
+  await becomePhone();
+  await openGenerator();
+  await expect.element(frame).toHaveProperty('width', 1080);
+  breakCommands('overlay');
+  await positionTitle.fill('Assistant');
+  await expect.element(alert('Couldn’t draw the frame.')).toBeInViewport({ ratio: 1 });
+});
+
+test('on a phone, the note about failed audio is only for screen readers beside the thumbnail', async () => {
+  await becomePhone();
+  await openGenerator();
+  await chooseClip(await sampleFile('speaker.mp4'));
+  await page.getByRole('switch', { name: 'Reduce noise' }).click();
+  breakCommands('finish-audio');
+  await whole.click();
+  await play.click();
+  const note = preview.getByRole('status');
+  await expect.element(note).toMatchTextContent('plays the clip’s own');
+  expect(widthOf(note.element())).toBeGreaterThan(200);
+  await whole.click();
+  await expect.poll(() => widthOf(note.element())).toBe(1);
+  await expect.element(note).toMatchTextContent('plays the clip’s own');
 });
 
 test('a tablet shows the form and the preview side by side, a low window has the bar', async () => {
