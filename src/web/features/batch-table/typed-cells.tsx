@@ -161,4 +161,4 @@ const tagsClass = '@4xl:pointer-fine:not-in-[tr:is(:hover,:focus-within)]:placeh
 // The text over the field has the background of its row, which `BatchRow` sets.
 const dateClass =
   '[&>input]:border-transparent [&>input]:bg-transparent [&>input]:px-2 [&>input:disabled]:border-transparent [&>input:enabled:hover]:border-edge [&>input:focus]:border-edge [&>input:focus]:bg-surface @4xl:text-sm @4xl:[&>input]:text-sm @4xl:pointer-fine:[&>input]:min-h-9 [&>span]:end-7 [&>span]:bg-(--row) [&>span]:ps-2 [&>span]:transition-colors @4xl:pointer-fine:not-in-[tr:is(:hover,:focus-within)]:[&>input::-webkit-calendar-picker-indicator]:opacity-0';
-const emptyDateClass = '@4xl:pointer-fine:not-in-[tr:is(:hover,:focus-within)]:[&>span>span]:opacity-0';
+const emptyDateClass = '@4xl:pointer-fine:not-in-[tr:is(:hover,:focus-within)]:[&>span>span]:opacity-0!';
