@@ -126,7 +126,7 @@ describe.runIf(startsOwn && hasPostgres)('a move from the embedded database', ()
     const factors = await database.query('select factor_type from auth.mfa_factors');
     await database.end();
     expect(factors.rows).toEqual([{ factor_type: 'totp' }]);
-    expect(await askedForPassword(databaseUrl), 'which nothing would end there').toBe(0);
+    expect(await askedForPassword(databaseUrl), 'no account still has to set a password').toBe(0);
   });
 });
 

@@ -115,7 +115,7 @@ test('a failed start reports the reason in one line', async () => {
   ).toMatch(/^Cannot use the database of DATABASE_URL: connect ECONNREFUSED/);
 });
 
-test('a server holds its data exclusively and releases it on SIGTERM', async () => {
+test('a server locks its data folder and releases the lock on SIGTERM', async () => {
   const dataDir = join(folder, 'held');
   const port = String(await freePort());
   const first = run({ PORT: port, DATA_DIR: dataDir });

@@ -52,7 +52,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
       expect(await publicationOf(anna, now.id)).toMatchObject({ state: 'published', urn: 'urn:li:share:1' });
     });
 
-    test('a post without approval is claimed only after its window, to tell its author', async () => {
+    test('a post without approval is claimed only after its window has passed, so that its author is told', async () => {
       const { user, wish: post } = await waitingPost();
       expect(await taken(post.id)).toBeUndefined();
       await called('age_publications', { person: user.id, seconds: 3_700 });

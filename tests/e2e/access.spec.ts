@@ -140,7 +140,7 @@ test('a used link shows an explanation to signed-out and signed-in users', async
   await expect(stranger.getByRole('alert')).toContainText('The provider didn’t sign you in');
   await expect(stranger.getByText('555')).toHaveCount(0);
   await signIn(stranger, account);
-  await expect(stranger, 'neither takes one from the way').toHaveURL('/formula');
+  await expect(stranger, "errors in the address don't change where sign-in leads").toHaveURL('/formula');
   await context.close();
 
   await page.goto(used);
@@ -148,7 +148,7 @@ test('a used link shows an explanation to signed-out and signed-in users', async
   await expect(page.getByRole('heading', { level: 1, name: 'Content Engine' })).toBeVisible();
   await page.keyboard.press('Control+k');
   await expect.poll(() => page.evaluate(() => history.state?.usr?.layerCount)).toBe(1);
-  await expect(page, 'a step in the history does not bring back what is said already').toHaveURL('/');
+  await expect(page, "a new history entry doesn't restore the old message").toHaveURL('/');
 });
 
 test('an email change needs two links: the first asks for the second, which completes the change', async ({

@@ -279,7 +279,7 @@ test.describe('on a phone', () => {
     await expect(sheet).toBeVisible();
     await expect(menu).toHaveCount(0);
     await page.goBack();
-    await expect(sheet, 'a window that a menu opened closes like others').toHaveCount(0);
+    await expect(sheet, 'Back closes a dialog opened from a menu').toHaveCount(0);
     await expect(page).toHaveURL('/linkedin-batch');
 
     await open('More for post 4');
@@ -291,7 +291,7 @@ test.describe('on a phone', () => {
     await page.touchscreen.tap(20, 700);
     await expect(menu).toHaveCount(0);
     await page.goBack();
-    await expect(page, 'closed without a step back').toHaveURL('/');
+    await expect(page, 'closing the menu left no history entry').toHaveURL('/');
   });
 });
 

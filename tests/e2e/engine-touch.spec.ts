@@ -122,7 +122,7 @@ test('the sequence is reordered by touch, and every tab is accessible and fits a
   const lower = await centerOf(page.getByRole('button', { name: /^11: / }));
   const scrolledBefore = await page.evaluate(() => scrollY);
   await swipe(page, lower, { x: lower.x, y: lower.y - 120 });
-  expect(await page.evaluate(() => scrollY), 'who does not hold scrolls').toBeGreaterThan(
+  expect(await page.evaluate(() => scrollY), 'a swipe without a long press scrolls').toBeGreaterThan(
     scrolledBefore + 60,
   );
   const from = await centerOf(dot('Alpha'));

@@ -236,7 +236,7 @@ test('dots are reordered by dragging, and return when dropped outside the list',
   // Hovering scrolls the dot into view, which moves the others.
   await dot('Beta').hover();
   await dragOver(dot('Beta'), await centerOf('Alpha'));
-  await expect.poll(() => placeOf('Gamma'), 'it makes room').toBe(placesBefore[0]);
+  await expect.poll(() => placeOf('Gamma'), 'the other dots move aside').toBe(placesBefore[0]);
   await page.mouse.move(900, 780, { steps: 12 });
   await page.mouse.up();
   await expect.poll(places).toEqual(placesBefore);

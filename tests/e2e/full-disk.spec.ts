@@ -81,7 +81,10 @@ test('text that cannot be saved is still there on return, and is saved once ther
   await page.getByRole('button', { name: 'Get Started' }).click();
   await contentOf(page).fill('Written on a full disk');
   await expect(page.getByRole('alert').filter({ hasText: 'Not saved yet' })).toBeVisible();
-  await expect(toast(page, 'Not saved yet'), 'also for who cannot see what is above the field').toBeVisible();
+  await expect(
+    toast(page, 'Not saved yet'),
+    'a toast also reports it, in case the alert is off screen',
+  ).toBeVisible();
   await tab(page, 'Board').click();
   await expect(page.getByRole('heading', { name: /^Row 1/ })).toBeVisible();
   await tab(page, 'Work').click();

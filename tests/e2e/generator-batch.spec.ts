@@ -47,7 +47,7 @@ test('a batch of 10 clips with two broken ones gives 8 videos and two reasons, a
   await expect(row(page, 2)).toContainText('Ready');
   await expect(
     row(page, 6).getByRole('button', { name: 'Edit row 6' }),
-    'others can be mended',
+    'other rows stay editable',
   ).toBeEnabled();
   page.on('dialog', (dialog) => dialog.accept());
   await page.reload();

@@ -72,7 +72,7 @@ test('a video is described, rendered, shared, saved, and stored until it is remo
 
   await recent.getByRole('button', { name: `Remove ${name}` }).click();
   await expect(recent).toHaveCount(0);
-  expect(await storedRows(page, 'posters'), 'the picture goes with its video').toHaveLength(0);
+  expect(await storedRows(page, 'posters'), 'the poster is removed with its video').toHaveLength(0);
   await toast(page, 'Video removed').getByRole('button', { name: 'Undo' }).click();
   await recent.getByRole('button', { name: `Save as: ${name}` }).click();
   await expect(toast(page, 'Video saved')).toBeVisible();
@@ -113,7 +113,7 @@ test('a camera clip survives reloads until its video is rendered, and a refused 
   await open.click();
   const recorded = dialog.getByLabel('Your recording');
   const width = () => recorded.evaluate((video: HTMLVideoElement) => video.videoWidth);
-  await expect.poll(width, 'a tab that goes takes no more than the last second or two').toBeGreaterThan(0);
+  await expect.poll(width, 'closing the tab loses at most the last two seconds').toBeGreaterThan(0);
   await dialog.getByRole('button', { name: 'Use this recording' }).click();
   await expect(toast(page, 'Video uploaded successfully!')).toBeVisible();
   await expect(page.getByText('recording.mp4')).toBeVisible();
@@ -127,7 +127,7 @@ test('a camera clip survives reloads until its video is rendered, and a refused 
   await page.reload();
 
   await page.getByRole('button', { name: 'Open recording' }).click();
-  await expect.poll(width, 'a clip in use is nowhere else').toBeGreaterThan(0);
+  await expect.poll(width, 'the recording is still stored after a reload').toBeGreaterThan(0);
   await dialog.getByRole('button', { name: 'Use this recording' }).click();
   const fast = page.getByRole('switch', { name: 'Fast mode' });
   if (!(await fast.isChecked())) await fast.click();

@@ -57,7 +57,7 @@ test('a custom question is added, found, edited, and removed', async ({ me }) =>
   await expect(page.getByText('Which risky bet did you win?')).toBeVisible();
   await search.fill('nothing of the kind');
   await expect(page.getByText('No questions match')).toBeVisible();
-  await expect(page, 'what is looked for can be linked').toHaveURL(/search=nothing\+of/);
+  await expect(page, 'the address contains the search').toHaveURL(/search=nothing\+of/);
   await page.reload();
   await expect(page.getByText('No questions match')).toBeVisible();
   await expect(search).toHaveValue('nothing of the kind');

@@ -18,7 +18,7 @@ test('the sheet lists all shortcuts, and single-key shortcuts work outside field
   await expect(link).toBeFocused();
   await page.keyboard.press('Control+b');
   await expect(toggle).toHaveAttribute('aria-expanded', 'false');
-  await expect(toggle, 'a link that folds leaves the focus at hand').toBeFocused();
+  await expect(toggle, 'collapsing the sidebar moves the focus to its toggle').toBeFocused();
   await page.keyboard.press('Control+b');
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await page.keyboard.press('?');
@@ -59,7 +59,7 @@ test('Back closes layers from the top, then goes back through the history, then 
   const navigation = backAtTheNextStep(page);
   await page.getByRole('button', { name: 'Version history' }).click();
   await navigation;
-  await expect(history, 'closed by a way back that came before the step was rendered').toHaveCount(0);
+  await expect(history, 'Back closes it even before it has rendered').toHaveCount(0);
   await expect(post).toBeVisible();
   await openHistory();
   await page.goBack();
@@ -77,7 +77,7 @@ test('Back closes layers from the top, then goes back through the history, then 
   await expect(drawer).toHaveCount(0);
   await page.goForward();
   await page.goForward();
-  await expect(selected(tab(page, 'Board')), 'forward leads where one was').toBeVisible();
+  await expect(selected(tab(page, 'Board')), 'Forward returns to the Board tab').toBeVisible();
 });
 
 test('deep links survive sign-in, and a dead link is reported', async ({

@@ -33,9 +33,9 @@ test('the palette loads on first use, runs commands, opens screens, and restores
   await expect(page.getByRole('option').first()).toContainText('Dark theme');
   await page.keyboard.press('Enter');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  await expect(title, 'what was left has the focus again').toBeFocused();
+  await expect(title, 'focus returns to the field').toBeFocused();
   await page.keyboard.type('c');
-  await expect(title, 'who types, types').toHaveValue('c');
+  await expect(title, 'the key types into the field').toHaveValue('c');
 
   await choose(page, 'your sess', 'Your sessions');
   await expect(page).toHaveURL('/settings#sessions');
@@ -45,9 +45,12 @@ test('the palette loads on first use, runs commands, opens screens, and restores
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await choose(page, 'add a form', 'Add a formula');
-  await expect(page.getByRole('dialog', { name: 'Add New Formula' }), 'as often as one asks').toBeVisible();
+  await expect(
+    page.getByRole('dialog', { name: 'Add New Formula' }),
+    'the command works a second time',
+  ).toBeVisible();
   await page.keyboard.press('Control+k');
-  await expect(search, 'a dialog wants its answer first').toHaveCount(0);
+  await expect(search, "the palette doesn't open over a dialog").toHaveCount(0);
   await page.keyboard.press('Escape');
 
   await choose(page, 'a thought that nobody had', 'Add “a thought that nobody had” to the Dump');
@@ -79,13 +82,13 @@ test('the palette finds planner slots and can open the same slot twice', async (
   // The palette must close before a slow page has rendered the target.
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 8 });
   await choose(page, 'content plan', 'Content Planner');
-  await expect(page.getByRole('heading', { level: 1 }), 'nobody is left without a focus').toBeFocused();
+  await expect(page.getByRole('heading', { level: 1 }), 'the heading gets the focus').toBeFocused();
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   await words(page, 23).focus();
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('combobox', { name: 'Search everything, do anything' })).toBeFocused();
   await page.goBack();
-  await expect(words(page, 23), 'the way back chooses nothing').toBeFocused();
+  await expect(words(page, 23), 'Back closes the palette without choosing').toBeFocused();
   await expect(words(page, 23)).toBeInViewport();
 
   await page.goto('/planner?post=content-planner-22');

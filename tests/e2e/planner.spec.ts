@@ -178,7 +178,7 @@ test.describe('on a phone', () => {
     await words(page, 1).fill('x'.repeat(2300));
     const fullMessage = toast(page, 'Post 1 is full. 100 characters didn’t fit.').locator('[data-content]');
     const width = async () => (await fullMessage.boundingBox())?.width ?? 0;
-    await expect.poll(width, 'its long button leaves it room').toBeGreaterThan(200);
+    await expect.poll(width, "the button doesn't squeeze the message").toBeGreaterThan(200);
   });
 });
 

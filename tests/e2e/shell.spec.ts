@@ -195,7 +195,7 @@ test('an unknown address shows a not-found page and is logged', async ({ page })
   await page.getByRole('link', { name: 'Return to Home' }).click();
   await expect(page).toHaveURL('/');
   await page.goto('/größe und מידה');
-  await expect(page.locator('code'), 'as one would write it').toHaveText('/größe und מידה');
+  await expect(page.locator('code'), 'the path is shown decoded').toHaveText('/größe und מידה');
 });
 
 test('a screen that fails to load shows a message and can be retried', async ({ page }) => {

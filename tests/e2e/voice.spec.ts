@@ -39,7 +39,7 @@ test('a voice note can be paused, resumed, and canceled, and the next one become
       .evaluateAll((bars) => Math.max(...bars.map((bar) => bar.getBoundingClientRect().height)));
   await page.getByRole('button', { name: 'Voice Note' }).click();
   await expect(timer).toHaveText(/0:0[1-9]/);
-  await expect.poll(loudestBar, 'the level of what is said').toBeGreaterThan(12);
+  await expect.poll(loudestBar, 'the bars show the microphone level').toBeGreaterThan(12);
   expect(await locks()).toEqual({ asked: 1, released: 0 });
   await page.getByRole('button', { name: 'Pause' }).click();
   await expect(page.getByText('Paused')).toBeVisible();

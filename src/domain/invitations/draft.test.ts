@@ -25,7 +25,7 @@ it('refuses questions that the database would refuse', () => {
   expect(draftProblems({ ...named, questions: Array(6).fill(newQuestion(60)) }).isOk).toBe(false);
 });
 
-it('a shorter limit for answers also shortens longer questions', () => {
+it('lowering the answer limit also lowers higher limits of single questions', () => {
   const shorter = withMaxSeconds(named, 30);
   expect(shorter.questions.map(({ seconds }) => seconds)).toEqual([30, 30]);
   expect(draftProblems(shorter).isOk).toBe(true);

@@ -19,7 +19,7 @@ test('every device chooses the same one of two simultaneous completions', () => 
   expect(countedCompletions([other, one], [])).toEqual([one]);
 });
 
-test('does not count the completion of a reopened post, but counts one of a missing post', () => {
+test('ignores completions of reopened posts, but counts those of missing posts', () => {
   const entries = [completed('a', 'open', 10), completed('b', 'elsewhere', 20)];
   expect(countedCompletions(entries, [{ postId: 'open', state: 'drafting' }])).toEqual([entries[1]]);
 });

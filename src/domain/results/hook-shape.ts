@@ -1,6 +1,6 @@
 import { hookPatterns } from '#domain/posts/hook-patterns.ts';
 
-/** The shapes of a first line, as far as words can tell. */
+/** The shapes of a hook that its words reveal. */
 const hookShapes = ['question', 'quote', 'number', 'no', 'you', 'i', 'statement'] as const;
 export type HookShape = (typeof hookShapes)[number];
 

@@ -74,7 +74,7 @@ describe('a lost answer', () => {
     });
   });
 
-  test('merges the first words of an empty post that two devices started', () => {
+  test('merges the first words that two devices wrote in the same empty post', () => {
     const empty = { ...emptyPost('p', 'b', 1_000) };
     const sent = { ...empty, content: 'Ours begins here.', state: 'drafting', revision: 1 };
     const theirs = { ...empty, content: 'A different start.', state: 'drafting', revision: 1 };

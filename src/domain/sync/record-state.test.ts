@@ -74,7 +74,7 @@ describe('changeToPush', () => {
 });
 
 describe('afterPull', () => {
-  test('takes over a record that did not change here', () => {
+  test('accepts a pulled record that has no local changes', () => {
     const theirs = { ...post, content: 'New.', revision: 2 };
     const pulled = afterPull(shared(post), post, stored(theirs, 9), context);
     expect(pulled).toEqual({ state: shared(theirs, 9), local: theirs, addedHistory: [], notices: [] });

@@ -84,7 +84,7 @@ async function register(): Promise<void> {
       registered.update().catch(() => undefined);
     });
   } catch {
-    // Some browsers refuse in private windows. The app then needs the network.
+    // Some browsers reject service workers in private windows. The app then needs the network.
   }
 }
 

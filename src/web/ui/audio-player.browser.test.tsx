@@ -25,7 +25,7 @@ function collectPlayers(): HTMLAudioElement[] {
   return players;
 }
 
-test('playback continues after an error that does not stop it', async () => {
+test('playback continues after a non-fatal error', async () => {
   const players = collectPlayers();
   await render(<AudioPlayer audio={await spokenAudio()} knownSeconds={5} label="Voice note" />);
   await play.click();

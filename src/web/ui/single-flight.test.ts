@@ -33,7 +33,7 @@ test('notifies subscribers when an action becomes pending and when it settles', 
   expect(seen).toEqual([true, false]);
 });
 
-test('an action that throws rejects and leaves nothing pending', async () => {
+test('if the action throws, the promise rejects and nothing stays pending', async () => {
   const flight = createSingleFlight();
   await expect(
     flight.run(() => {

@@ -25,7 +25,7 @@ export class Device {
   /** The number of writing sessions, because the entries of a session may grow. */
   session = 0;
   content = new Content();
-  /** The texts that open editors show, by post. */
+  /** The text shown in each open editor, by post. */
   readonly seen = new Map<string, string>();
   readonly #rules: SyncRules;
   #states = new Map<string, RecordState>();

@@ -72,7 +72,7 @@ describe.each(all)('$template in shape $shape with a clip of $clip, $direction',
   };
   const content = drawn.filter((element) => motionOf(motion, element));
 
-  test('shows everything opaque in the first frame, which is the thumbnail', () => {
+  test('everything is opaque in the first frame, which is the thumbnail', () => {
     for (const element of content) expect(stateAt(element, 0).opacity, element.kind).toBe(1);
   });
 

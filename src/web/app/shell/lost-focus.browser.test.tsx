@@ -69,7 +69,7 @@ test('a held key archives one idea, and the focus moves to the next', async () =
   await holdEnterOn(archive);
   await expect.element(archive).not.toBeInTheDocument();
   await repeatEnter();
-  expect(await focusedInFourFrames(), 'nor would it promote the next idea').toBe('BODY');
+  expect(await focusedInFourFrames(), "a held Enter doesn't act on the next idea").toBe('BODY');
   await userEvent.keyboard('{/Enter}');
   const next = page.getByRole('article', { name: 'For later.' });
   await expect.poll(() => next.element().contains(document.activeElement)).toBe(true);

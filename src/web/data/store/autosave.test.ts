@@ -162,7 +162,7 @@ test('leaving during a save records all unsaved text at once and saves it in ord
   expect(await Promise.all([left, ended])).toEqual([true, true]);
   expect(store.slot).toMatchObject({ content: 'One two', revision: 2 });
   await autosave.leave();
-  expect(notes, 'nothing is left to note').toHaveLength(2);
+  expect(notes, 'no further note is written').toHaveLength(2);
 });
 
 test('passes text that cannot be saved when its fields close to the next fields that open', async () => {

@@ -31,7 +31,7 @@ test('shows typed text until it is read back from the store', () => {
   typed.read(stored(0, ''));
   typed.confirm(stored(1, 'One'));
   typed.read(stored(0, ''));
-  expect(typed.showing(), 'saved, and an older reading comes').toEqual({ content: 'One' });
+  expect(typed.showing(), "an older read doesn't replace saved text").toEqual({ content: 'One' });
   typed.read(stored(1, 'One'));
   expect(typed.showing()).toEqual({});
 });

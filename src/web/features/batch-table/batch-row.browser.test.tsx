@@ -166,6 +166,6 @@ test('an empty date of a row that nobody points at says nothing', async () => {
     return text && getComputedStyle(text).opacity;
   };
   await expect.poll(() => textOf('Day', 1)).toBe('1');
-  expect(textOf('Day', 4)).toBe('0');
-  expect(textOf('Time', 4)).toBe('0');
+  await expect.poll(() => textOf('Day', 4)).toBe('0');
+  await expect.poll(() => textOf('Time', 4)).toBe('0');
 });

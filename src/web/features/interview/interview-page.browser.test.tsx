@@ -310,7 +310,7 @@ test('a device that slept yields the question to another device and keeps the an
     await openQuestion(prompt);
     await expect.element(earlierAnswers).toBeVisible();
     await expectRows(me, id, { question: 'in_progress', recordings: [], posts: 0 });
-    expect(await holder(), 'only the one at it gives it up').toBe('phone');
+    expect(await holder(), 'only the device that holds the lease releases it').toBe('phone');
   } finally {
     vi.useRealTimers();
   }

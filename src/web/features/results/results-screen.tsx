@@ -14,7 +14,7 @@ import { WhatNext } from './what-next.tsx';
 import { WhatWorked } from './what-worked.tsx';
 import { When } from './when.tsx';
 
-/** The three answers about performance, and the posts behind them. */
+/** What to write next, what worked, and when, with the posts that this is based on. */
 export function ResultsScreen({ results }: { results: Extract<ResultsState, { status: 'ready' }> }) {
   const { published, measured, early, unpublished } = results;
   const findings = useMemo(() => findingsOf(measured, timeZone()), [measured]);

@@ -118,7 +118,7 @@ export function useClipPlayer(timeline: Timeline) {
     playedSeconds,
     /** The card that is shown instead of the clip, or null. */
     card: card.shown?.kind ?? null,
-    /** Returns the exact time. */
+    /** Returns the exact position in the result, in seconds. */
     now: () =>
       card.shown
         ? cardStartOf(card.shown.kind) + card.elapsedSeconds.current
