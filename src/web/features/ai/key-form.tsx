@@ -124,5 +124,5 @@ export function NoKeyHint({ onFollowed }: { onFollowed: () => void }) {
 function couldNotSave(isChecked: boolean): string {
   return isChecked
     ? 'Your API key works, but this browser couldn’t save it.'
-    : 'Your API key applies until you close this page: this browser couldn’t save it.';
+    : 'This browser couldn’t save your API key. It works until you close this page.';
 }

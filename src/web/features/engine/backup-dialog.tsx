@@ -165,7 +165,7 @@ function toastSaved(missingCount: number | null): void {
   toast.warning(
     `Backup saved without ${counted(missingCount, 'image or recording', 'images or recordings')}`,
     {
-      description: 'Your account has what is missing. Check your connection, then save the backup again.',
+      description: 'The missing files are in your account. Check your connection, then save the backup again.',
       duration: 8_000,
     },
   );

@@ -8,7 +8,7 @@ export function toastExported(unreachableCount: number): void {
     return;
   }
   toast.warning(`Exported without ${counted(unreachableCount, 'image')}`, {
-    description: 'Your account has what is missing. Check your connection, then export again.',
+    description: 'The missing images are in your account. Check your connection, then export again.',
     duration: 8_000,
   });
 }

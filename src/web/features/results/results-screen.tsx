@@ -39,7 +39,7 @@ export function ResultsScreen({ results }: { results: Extract<ResultsState, { st
       ) : (
         <EmptyState Icon={ChartColumn} title={early > 0 ? 'No numbers to compare yet' : 'No numbers yet'}>
           Import LinkedIn’s export, or enter the numbers of a few posts below: LinkedIn shows them under each
-          post. Add three posts to see first patterns. {earlyMessage(early)}
+          post. Add three posts to see the first patterns. {earlyMessage(early)}
         </EmptyState>
       )}
       {/* Always in the same position, so that its dialog keeps typed text when the first numbers arrive. */}
