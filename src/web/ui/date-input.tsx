@@ -20,7 +20,7 @@ export function DateInput({ type, value, className = '', ...input }: DateInputPr
         aria-hidden="true"
         className={`pointer-events-none absolute inset-y-px start-px end-9 flex items-center rounded-s-control bg-surface ps-3.5 peer-focus:hidden peer-[[readonly]]:bg-sunken ${value === '' ? 'text-ink-soft' : ''}`}
       >
-        <span className="truncate group-has-disabled/date:opacity-60">
+        <span className="truncate group-has-disabled/date:text-ink-soft">
           {value === '' ? empty[type] : written(type, value)}
         </span>
       </span>

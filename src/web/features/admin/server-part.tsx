@@ -46,7 +46,10 @@ function Versions() {
 function SlowStatements() {
   const answer = useAdminAnswer<'slow-queries'>({ action: 'slow-queries' });
   return (
-    <Card title="Slow queries" description="Queries are shown without their values, so they contain no user content.">
+    <Card
+      title="Slow queries"
+      description="Queries are shown without their values, so they contain no user content."
+    >
       <Answered
         answer={answer}
         loading="Loading slow queries"

@@ -165,7 +165,8 @@ function toastSaved(missingCount: number | null): void {
   toast.warning(
     `Backup saved without ${counted(missingCount, 'image or recording', 'images or recordings')}`,
     {
-      description: 'The missing files are in your account. Check your connection, then save the backup again.',
+      description:
+        'The missing files are in your account. Check your connection, then save the backup again.',
       duration: 8_000,
     },
   );

@@ -9,7 +9,10 @@ import { hourName, weekdayName } from './labels.ts';
 /** Engagement by weekday and by hour, in chronological order. */
 export function When({ findings: { usual, weekdays, hours } }: { findings: Findings }) {
   return (
-    <Card title="When" description={`Engagement by when a post was published, in ${zoneLabel(timeZone())} time.`}>
+    <Card
+      title="When"
+      description={`Engagement by when a post was published, in ${zoneLabel(timeZone())} time.`}
+    >
       <div className="grid grid-cols-1 gap-8 md:grid-cols-2">
         <GroupList
           title="By weekday"

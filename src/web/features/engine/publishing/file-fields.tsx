@@ -117,7 +117,10 @@ function CarouselButton({
       onSuccess: ({ pdf, from }) => {
         // Images may have been added or removed while the PDF was made.
         if (images.length !== from.length || images.some((image, index) => image !== from[index]))
-          return toastFailed('Couldn’t make the PDF', 'The images changed while the PDF was being made. Try again.');
+          return toastFailed(
+            'Couldn’t make the PDF',
+            'The images changed while the PDF was being made. Try again.',
+          );
         const file = new File([pdf], 'carousel.pdf', { type: 'application/pdf' });
         const carousel: Attachment = {
           key: newId(),
