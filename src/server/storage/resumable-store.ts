@@ -281,9 +281,7 @@ async function removeUpload(tx: Transaction, id: string): Promise<string[]> {
   return parts.map(({ version }) => version);
 }
 
-/**
- * Removes other unfinished uploads without an account that have the same name. Returns the versions of their parts.
- */
+/** Removes unfinished anonymous uploads of the same name. Returns the versions of their parts. */
 async function replacedParts(
   tx: Transaction,
   { bucket, name }: Readonly<{ bucket: string; name: string }>,

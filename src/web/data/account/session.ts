@@ -173,9 +173,7 @@ export function clearRedirect(): void {
   if (redirect.kind !== 'signed-in') redirect = { kind: 'none' };
 }
 
-/**
- * The page may return from the back/forward cache when another account is signed in, so its first frame must be empty.
- */
+/** The back/forward cache may restore the page for another account, so its first frame must be empty. */
 function hideUntilRestored({ persisted }: PageTransitionEvent): void {
   if (persisted) document.documentElement.style.visibility = 'hidden';
 }
@@ -232,8 +230,7 @@ function followUntilConnected(backendUrl: string): void {
     const stored = readStoredSession(backendUrl);
     if (!stored) return;
     const waitMs = millisecondsUntilRenewal(stored, Date.now());
-    // A renewal would fail offline, and the `online` event calls this again. A session always expires before the
-    // timer limit of 24 days.
+    // Offline, a renewal would fail; `online` calls again. A session expires before the timer limit of 24 days.
     if (waitMs === 0) navigator.onLine && void backendClient().catch(() => undefined);
     else timer = setTimeout(renewInTime, waitMs);
   };
