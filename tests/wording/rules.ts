@@ -22,7 +22,7 @@ export const wordingRules: readonly WordingRule[] = [
     pattern: /\b(thereof|therein|thereby|hitherto|henceforth|whilst|amongst|upon)\b/i,
     better: 'a modern word',
   },
-  { pattern: /\b(by and by|ere long|of old|at once anew|all the same)\b/i, better: 'a modern phrase' },
+  { pattern: /\b(by and by|ere long|of old|all the same)\b/i, better: 'a modern phrase' },
   {
     pattern: /(?<![.\w-])(e-mail|mails?)\b(?![./:[\]]| server)/i,
     better: 'email',

@@ -24,23 +24,23 @@ test('comment lines fit into 120 columns', () => {
 
 test('planted words are found in strings, JSX, comments, titles, and documents', () => {
   const code = `
-// Begun by the page.
-const message = 'Record it anew.';
-const view = <p>Whoever reads this {count} letter</p>;
-const template = \`Not to be had: \${name}\`;
+// The colour of the page.
+const message = 'Check your e-mail now';
+const view = <p>Choose {count} colours</p>;
+const template = \`Recognised: \${name}\`;
 test('a stranger sees nothing', () => {});
 `;
   const passages = [
     ...codePassages('src/web/x.tsx', code),
-    ...documentPassages('x.md', 'text\n\nWritten anew'),
+    ...documentPassages('x.md', 'text\n\nThe behaviour of the page'),
   ];
   expect(passages.flatMap((passage) => wordingProblems(passage, []))).toEqual([
-    'src/web/x.tsx:2: write “started” instead of “Begun”.',
-    'src/web/x.tsx:3: write “again” instead of “anew”.',
-    'src/web/x.tsx:4: write “anyone who, the user” instead of “Whoever”.',
-    'src/web/x.tsx:5: write “available” instead of “to be had”.',
+    'src/web/x.tsx:2: write “color” instead of “colour”.',
+    'src/web/x.tsx:3: write “email” instead of “e-mail”.',
+    'src/web/x.tsx:4: write “color” instead of “colours”.',
+    'src/web/x.tsx:5: write “American spelling” instead of “Recognised”.',
     'src/web/x.tsx:6: write “signed-out user, someone else” instead of “stranger”.',
-    'x.md:3: write “again” instead of “anew”.',
+    'x.md:3: write “American spelling” instead of “behaviour”.',
   ]);
 });
 
