@@ -3,7 +3,10 @@ import { cdp, page } from 'vitest/browser';
 
 type Point = { x: number; y: number };
 
-/** Gives the page the size and the touch screen of a phone until the end of the test. */
+/**
+ * Gives the page the size and the touch screen of a phone until the end of the test. Chromium then thinks that the page
+ * has no pointer at all, also in later tests. So styles for a mouse need an end-to-end test.
+ */
 export async function becomePhone(): Promise<void> {
   await page.viewport(375, 812);
   await cdp().send('Emulation.setTouchEmulationEnabled', { enabled: true });

@@ -60,6 +60,14 @@ test('posts are edited in place, and complete posts accept a date but no text', 
   await expect(page.getByRole('row')).toHaveCount(31);
   await expectAccessible(page);
   await expect(page.getByLabel('Title of post 1', { exact: true })).not.toBeEditable();
+  await page.getByLabel('Title of post 1', { exact: true }).hover();
+  const emptyDate = (post: number) =>
+    page
+      .getByRole('row')
+      .filter({ has: page.getByLabel(`Day of post ${post}`, { exact: true }) })
+      .getByText('Add date');
+  await expect(emptyDate(1)).toHaveCSS('opacity', '1');
+  await expect(emptyDate(4), 'the pointer is elsewhere').toHaveCSS('opacity', '0');
   await page.getByLabel('Day of post 1', { exact: true }).fill('2027-03-01');
   await expect.poll(async () => (await stored(page, 'Why we hire slowly'))?.scheduledAt).toBe('2027-03-01');
   await page.getByLabel('Time of post 1', { exact: true }).fill('09:30');

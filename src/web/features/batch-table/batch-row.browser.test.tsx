@@ -158,14 +158,3 @@ test('a scheduled day reads as text on the background of its row', async () => {
   const backgroundOf = (element: Element | null) => element && getComputedStyle(element).backgroundColor;
   await expect.poll(() => backgroundOf(text.element().parentElement)).toBe(backgroundOf(row));
 });
-
-test('an empty date of a row that nobody points at says nothing', async () => {
-  await cell('Title', 1).hover();
-  const textOf = (name: 'Day' | 'Time', position: number) => {
-    const text = cell(name, position).element().nextElementSibling?.firstElementChild;
-    return text && getComputedStyle(text).opacity;
-  };
-  await expect.poll(() => textOf('Day', 1)).toBe('1');
-  await expect.poll(() => textOf('Day', 4)).toBe('0');
-  await expect.poll(() => textOf('Time', 4)).toBe('0');
-});
