@@ -13,17 +13,17 @@ export function changeStorageElsewhere(change: (storage: Storage) => void): void
   frame.remove();
 }
 
-/** Writes to the first post of the batch like another tab. */
+/** Writes to the first post of the batch like another tab, before everything that starts to write later. */
 export async function writePostElsewhere(change: (content: string) => string): Promise<void> {
-  const [first] = await storedPosts();
-  await store.transaction('rw', store.posts, store.history, async () => {
-    const post = await store.posts.get(first?.postId ?? '');
+  const { settings, batches, posts, history } = store;
+  await store.transaction('rw', settings, batches, posts, history, async () => {
+    const [post] = await storedPosts();
     if (!post) throw new Error('The batch has no post.');
     const writing = { now: now(), writerId: 'another tab', entryId: newId() };
     const result = edit(post, [], { content: change(post.content) }, writing);
     if (!result.ok || !result.entry) throw new Error('The other tab changed nothing.');
-    await store.posts.put(result.post);
-    await store.history.add(result.entry);
+    await posts.put(result.post);
+    await history.add(result.entry);
   });
 }
 
