@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { pageBrowser, wholeBrowser, withoutOptimizing } from './tests/e2e/support/browser.ts';
+import { fullChromium, pageBrowser, withoutOptimizing } from './tests/e2e/support/browser.ts';
 
 // Every worker process reads this file again and must inherit what the first process chose.
 process.env.E2E_PORT ??= String(20_000 + (process.pid % 20_000));
@@ -25,7 +25,7 @@ export default defineConfig({
     { name: 'longest', grep: /@longest/ },
     { name: 'screens', grepInvert: /@alone|@longest/ },
     // Measurements need idle cores, so they run one at a time.
-    { name: 'alone', grep: /@alone/, workers: 1, use: { launchOptions: wholeBrowser() } },
+    { name: 'alone', grep: /@alone/, workers: 1, use: { launchOptions: fullChromium() } },
   ],
   retries: 0,
   forbidOnly: true,

@@ -13,7 +13,7 @@ import { noProxy } from '#server/proxy-trust.ts';
 import { rest } from '#server/rest/rest.ts';
 import { startPostgres } from '../tests/contract/support/postgres.ts';
 import { freePort } from '../tests/support/ports.ts';
-import { ask, killServers, restingMb, startServer, supabaseDir } from './embedded-server.ts';
+import { ask, idleMemoryMb, killServers, startServer, supabaseDir } from './embedded-server.ts';
 
 /*
  * Measures sign-in, refresh, select, and insert on both databases: requests per second over HTTP from one sequential
@@ -77,7 +77,7 @@ async function measure(
 ): Promise<void> {
   const dataDir = join(folder, title);
   const first = await startServer(dataDir, databaseUrl);
-  const firstMb = await restingMb(first.child);
+  const firstMb = await idleMemoryMb(first.child);
   await first.stop();
   const server = await startServer(dataDir, databaseUrl);
   const { anonKey } = JSON.parse(await ask(server.port, 'GET', '/config.json'));
@@ -98,7 +98,7 @@ async function measure(
   const selectPath = '/rest/v1/questions?select=*&order=created_at.desc';
   const select = () => ask(server.port, 'GET', selectPath, headersOf(token));
 
-  const memoryMb = await restingMb(server.child);
+  const memoryMb = await idleMemoryMb(server.child);
   const signIn = await millisecondsOf(async () => {
     session = JSON.parse(await post('/auth/v1/token?grant_type=password', { email, password }));
   });

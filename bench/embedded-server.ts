@@ -76,7 +76,7 @@ export function ask(
 }
 
 /** Returns the server's resident memory once it is idle. */
-export async function restingMb({ pid }: ChildProcess): Promise<number> {
+export async function idleMemoryMb({ pid }: ChildProcess): Promise<number> {
   await new Promise((resolve) => setTimeout(resolve, 2_000));
   const kilobytes = execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' });
   return Math.round(Number(kilobytes) / 1024);

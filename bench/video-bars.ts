@@ -8,7 +8,7 @@ export type ClipKind = 'landscape' | 'portrait';
 export type Mode = 'normal' | 'fast';
 
 /** Compares our renderer with native ffmpeg. Being slower than the typical graph is a failure. */
-export function ofNative(clip: ClipKind, mode: Mode, graph: string, value: number): Bar {
+export function nativeBar(clip: ClipKind, mode: Mode, graph: string, value: number): Bar {
   const atMost = mode === 'normal' ? 0.8 : 1.1;
   return {
     words: `of the time of native ffmpeg, ${graph}: ${clip}, ${mode}`,
@@ -22,7 +22,7 @@ export function ofNative(clip: ClipKind, mode: Mode, graph: string, value: numbe
 }
 
 /** Compares our renderer with this browser's decoder and encoder, running concurrently with nothing in between. */
-export function ofCodecs(clip: ClipKind, mode: Mode, value: number): Bar {
+export function codecBar(clip: ClipKind, mode: Mode, value: number): Bar {
   return {
     words: `of the time of both codecs at once: ${clip}, ${mode}`,
     value,

@@ -126,11 +126,11 @@ async function measureMinute(kind: bar.ClipKind, source: string): Promise<void> 
       'native ffmpeg, ultrafast': strictFastRow,
       'both at once': floorRow(runs.codecsFast),
     });
-    bars.add(bar.ofNative(kind, 'normal', 'common graph', ratioOf(runs.normal, runs.plain)));
-    bars.add(bar.ofNative(kind, 'normal', 'strict graph', ratioOf(runs.normal, runs.strict)));
-    bars.add(bar.ofNative(kind, 'fast', 'strict graph, ultrafast', ratioOf(runs.fast, runs.strictFast)));
-    bars.add(bar.ofCodecs(kind, 'normal', ratioOf(runs.normal, runs.codecs)));
-    bars.add(bar.ofCodecs(kind, 'fast', ratioOf(runs.fast, runs.codecsFast)));
+    bars.add(bar.nativeBar(kind, 'normal', 'common graph', ratioOf(runs.normal, runs.plain)));
+    bars.add(bar.nativeBar(kind, 'normal', 'strict graph', ratioOf(runs.normal, runs.strict)));
+    bars.add(bar.nativeBar(kind, 'fast', 'strict graph, ultrafast', ratioOf(runs.fast, runs.strictFast)));
+    bars.add(bar.codecBar(kind, 'normal', ratioOf(runs.normal, runs.codecs)));
+    bars.add(bar.codecBar(kind, 'fast', ratioOf(runs.fast, runs.codecsFast)));
     bars.add(bar.fastOfNormal(kind, ratioOf(runs.fast, runs.normal)));
     bars.add(bar.notWorseThanNative(kind, 'normal', Number(ourRow.SSIM), Number(strictRow.SSIM)));
     bars.add(bar.notWorseThanNative(kind, 'fast', Number(ourFastRow.SSIM), Number(strictFastRow.SSIM)));

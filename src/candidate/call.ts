@@ -2,7 +2,7 @@
 export type LinkTarget = { backendUrl: string; anonKey: string; token: string };
 
 /** `offline`: no reply arrived, but the call may have reached the server. `failed`: the server returned an error. */
-export type NoAnswer = { refused: 'offline' | 'failed' };
+export type NoResponse = { refused: 'offline' | 'failed' };
 
 /** Longer than any call takes, except a withdrawal. The server finishes a withdrawal even if the client disconnects. */
 const timeoutMilliseconds = 60_000;
@@ -12,7 +12,7 @@ export async function call<Answer extends object>(
   { backendUrl, anonKey }: LinkTarget,
   path: string,
   body: object,
-): Promise<Answer | NoAnswer> {
+): Promise<Answer | NoResponse> {
   const timeout = new AbortController();
   const timer = setTimeout(() => timeout.abort(), timeoutMilliseconds);
   try {

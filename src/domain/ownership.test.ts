@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeHoldings, isNothing, isValueOf, markedPlace, placeFor } from './ownership.ts';
+import { describeHoldings, hasNoHoldings, isValueOf, markedPlace, placeFor } from './ownership.ts';
 
 const anna = '0b8f1c7e-0000-4000-8000-00000000000a';
 const bert = '0b8f1c7e-0000-4000-8000-00000000000b';
@@ -32,11 +32,11 @@ test('describes content in words', () => {
   expect(describeHoldings({ posts: 1, ideas: 2, clips: 2 })).toBe(
     '1 post, 2 ideas, and 2 clips of a clip batch',
   );
-  expect([isNothing({ posts: 0 }), isNothing({ posts: 0, drafts: 1 })]).toEqual([true, false]);
+  expect([hasNoHoldings({ posts: 0 }), hasNoHoldings({ posts: 0, drafts: 1 })]).toEqual([true, false]);
 });
 
 test('each browser storage entry belongs to one account, to the device, or to another application', () => {
-  const names = { deviceNames: new Set(['standout-theme']), ownPrefixes: ['standout-candidate-'] };
+  const names = { deviceNames: new Set(['standout-theme']), accountKeyPrefixes: ['standout-candidate-'] };
   const owned = (userId: string, place: 'first' | 'own') =>
     [
       'openai_api_key',

@@ -55,7 +55,7 @@ const kinds = {
 type HoldingKind = keyof typeof kinds;
 export type Holdings = { readonly [Kind in HoldingKind]?: number };
 
-export function isNothing(holdings: Holdings): boolean {
+export function hasNoHoldings(holdings: Holdings): boolean {
   return Object.values(holdings).every((count) => count === 0);
 }
 
@@ -72,17 +72,20 @@ export function describeHoldings(holdings: Holdings): string {
 }
 
 /**
- * Whether an entry of localStorage or sessionStorage belongs to an account. Names that start with one of `ownPrefixes`
- * end with an account's id; `deviceNames` belong to no account. Other names end with `@` and the account's id, except
- * those of the first store.
+ * Whether an entry of localStorage or sessionStorage belongs to an account. Names that start with one of
+ * `accountKeyPrefixes` end with an account's id; `deviceNames` belong to no account. Other names end with `@` and the
+ * account's id, except those of the first store.
  */
 export function isValueOf(
   name: string,
   { userId, place }: { userId: string; place: StorePlace },
-  { deviceNames, ownPrefixes }: { deviceNames: ReadonlySet<string>; ownPrefixes: readonly string[] },
+  {
+    deviceNames,
+    accountKeyPrefixes,
+  }: { deviceNames: ReadonlySet<string>; accountKeyPrefixes: readonly string[] },
 ): boolean {
   if (!/^(standout|openai_api_key)/.test(name) || deviceNames.has(name)) return false;
-  const ownPrefix = ownPrefixes.find((prefix) => name.startsWith(prefix));
+  const ownPrefix = accountKeyPrefixes.find((prefix) => name.startsWith(prefix));
   const named = ownPrefix === undefined ? /@([^@]+)$/.exec(name)?.[1] : name.slice(ownPrefix.length);
   return named === undefined ? place === 'first' : named === userId;
 }

@@ -26,7 +26,7 @@ export async function serve(
   const { dataDir, supabaseDir } = config;
   const { key: ownKey, maxBytes } = config.backups;
   let last: Promise<unknown> = Promise.resolve();
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+  const oneAtATime = <T>(work: () => Promise<T>): Promise<T> => {
     const turn = last.then(work);
     last = turn.catch(() => undefined);
     return turn;
@@ -49,12 +49,12 @@ export async function serve(
   };
   const control = await openControl(dataDir, {
     backup: (file) =>
-      inTurn(async () => {
+      oneAtATime(async () => {
         await running.backups?.writeTo(file);
         return `Backup written to ${file}.`;
       }),
-    restore: (file, key) => inTurn(() => restore(file, key)),
-    operator: (words) => inTurn(() => running.changeOperators(parseOperatorCommand(words.split(' ')))),
+    restore: (file, key) => oneAtATime(() => restore(file, key)),
+    operator: (words) => oneAtATime(() => running.changeOperators(parseOperatorCommand(words.split(' ')))),
   });
   return {
     ...running,

@@ -9,7 +9,7 @@ import { sendPublishingReminders } from './auth/emails/publishing-reminders.ts';
 import { announceSignUp } from './auth/sign-up-policy.ts';
 import { type Backups, openBackups } from './backup/backups.ts';
 import { removeLeftovers } from './backup/leftovers.ts';
-import { ownVersions } from './backup/versions.ts';
+import { currentVersions } from './backup/versions.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import { openPglite } from './database/pglite.ts';
@@ -133,7 +133,7 @@ export async function start(
       accessLog,
       usage,
       metrics,
-      versions: await ownVersions(config.supabaseDir),
+      versions: await currentVersions(config.supabaseDir),
       startedAt: now(),
       siteUrl,
       apiUrl,

@@ -50,7 +50,7 @@ export const ai = {
 };
 
 /** Returns the length and loudness of the audio that the stand-in received with a call. */
-export async function heard(call: AiCall | undefined): Promise<{ seconds: number; loudness: number }> {
+export async function measureAudio(call: AiCall | undefined): Promise<{ seconds: number; loudness: number }> {
   const bytes = Uint8Array.from(atob(call?.file?.base64 ?? ''), (letter) => letter.charCodeAt(0));
   const context = new OfflineAudioContext(1, 1, 44_100);
   const decoded = await context.decodeAudioData(bytes.buffer);

@@ -2,7 +2,10 @@ import { onTestFinished } from 'vitest';
 import { changeAiSettings } from '#web/data/ai/settings.ts';
 
 /** Removes the key and installs a stand-in for on-device dictation, which the tests' Chromium lacks. */
-export function hearOnDevice(words: string): { startCount: () => number; mustInstall: () => () => void } {
+export function stubDeviceDictation(words: string): {
+  startCount: () => number;
+  mustInstall: () => () => void;
+} {
   let startCount = 0;
   let availability = 'available';
   let installing = Promise.resolve(true);

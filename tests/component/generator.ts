@@ -4,7 +4,7 @@ import { cleanup } from 'vitest-browser-react/pure';
 import { defaultBrandKit } from '#domain/video/brand.ts';
 import { saveBrandKit } from '#web/data/video/brand-kit.ts';
 import { GeneratorPage } from '#web/features/generator/generator-page.tsx';
-import { heldSource, nothingHeld } from '#web/features/generator/source/held-source.ts';
+import { emptySourceState, heldSource } from '#web/features/generator/source/source-state.ts';
 import { chooseFiles } from './files.ts';
 import { patch } from './patch.ts';
 import { renderScreen } from './screen.tsx';
@@ -20,7 +20,7 @@ export const alert = (words: string | RegExp) => page.getByRole('alert').filter(
 
 /** Opens the generator on a fresh page. */
 export async function openGenerator(address = '/generator') {
-  heldSource.set(nothingHeld);
+  heldSource.set(emptySourceState);
   return returnToGenerator(address);
 }
 

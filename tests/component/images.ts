@@ -15,7 +15,7 @@ export async function photo(name: string, widthPixels: number, heightPixels: num
 }
 
 /** Drops or pastes a file onto an element. `words` is text that comes with the file. */
-export function giveImage(target: Locator, how: 'drop' | 'paste', file: File, words = ''): void {
+export function dropOrPasteImage(target: Locator, how: 'drop' | 'paste', file: File, words = ''): void {
   const data = new DataTransfer();
   data.items.add(file);
   if (words) data.setData('text/plain', words);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { eachDatabase, startsOwn, type TestServer } from './support/each-database.ts';
+import { eachDatabase, runsOwnServers, type TestServer } from './support/each-database.ts';
 import { clientOf, codeIn, emailCount, newEmail, newestEmail } from './support/target.ts';
 
 const password = 'correct horse';
@@ -34,7 +34,7 @@ describe.each(eachDatabase('tests/fixtures/supabase'))(
       return email;
     };
 
-    test.runIf(startsOwn)(
+    test.runIf(runsOwnServers)(
       'a sign-up with a taken email notifies the owner and gets the response of a free address',
       async () => {
         const email = await owner();
@@ -51,7 +51,7 @@ describe.each(eachDatabase('tests/fixtures/supabase'))(
       },
     );
 
-    test.runIf(startsOwn)(
+    test.runIf(runsOwnServers)(
       'a sign-up with a taken email sends at most one email a minute, like a free address',
       async () => {
         const email = await owner();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contentDevice } from './support/content.ts';
-import { eachDatabase, newUser, startsOwn, type TestServer } from './support/each-database.ts';
+import { eachDatabase, newUser, runsOwnServers, type TestServer } from './support/each-database.ts';
 
 /**
  * The project with a low limit of rows per account, which an operator can set, and with functions that read
@@ -37,7 +37,7 @@ writeFileSync(
 );
 const settings = { STORAGE_PER_ACCOUNT: '200kB' };
 
-describe.runIf(startsOwn).each(eachDatabase(project, settings))(
+describe.runIf(runsOwnServers).each(eachDatabase(project, settings))(
   'the quota of an account on %s',
   (_, startServer) => {
     let target: TestServer;

@@ -6,7 +6,13 @@ import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AdminAction, AdminAnswer, AdminRequest } from '#domain/admin/actions.ts';
 import type { AuditEntry } from '#domain/admin/audit-entry.ts';
-import { eachDatabase, newUser, startsOwn, type TestServer, type TestUser } from './support/each-database.ts';
+import {
+  eachDatabase,
+  newUser,
+  runsOwnServers,
+  type TestServer,
+  type TestUser,
+} from './support/each-database.ts';
 import { clientOf, newEmail, newestEmail } from './support/target.ts';
 
 /** The project with an additional slow function. */
@@ -49,7 +55,7 @@ const requests: { [Action in AdminAction]: AdminRequest<Action> } = {
   server: { action: 'server' },
 };
 
-describe.runIf(startsOwn).each(eachDatabase(project))(
+describe.runIf(runsOwnServers).each(eachDatabase(project))(
   'admin actions for the installation on %s',
   (database, startServer) => {
     let target: TestServer;

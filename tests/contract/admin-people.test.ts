@@ -2,10 +2,16 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AdminAction, AdminAnswer, AdminRequest } from '#domain/admin/actions.ts';
-import { eachDatabase, newUser, startsOwn, type TestServer, type TestUser } from './support/each-database.ts';
+import {
+  eachDatabase,
+  newUser,
+  runsOwnServers,
+  type TestServer,
+  type TestUser,
+} from './support/each-database.ts';
 import { clientOf, newEmail, newestEmail } from './support/target.ts';
 
-describe.runIf(startsOwn).each(eachDatabase('tests/fixtures/supabase'))(
+describe.runIf(runsOwnServers).each(eachDatabase('tests/fixtures/supabase'))(
   'admin actions for accounts on %s',
   (_, startServer) => {
     let target: TestServer;

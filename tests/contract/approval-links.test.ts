@@ -2,7 +2,13 @@ import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startLinkedIn } from '../support/linkedin.ts';
 import { type Approvals, approvalsOf } from './support/approvals.ts';
-import { eachDatabase, newUser, startsOwn, type TestServer, type TestUser } from './support/each-database.ts';
+import {
+  eachDatabase,
+  newUser,
+  runsOwnServers,
+  type TestServer,
+  type TestUser,
+} from './support/each-database.ts';
 import { invitationSettings } from './support/invitations.ts';
 import {
   callPublishing,
@@ -23,7 +29,7 @@ afterAll(async () => {
   await linkedIn.close();
 });
 
-describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ...linkedIn.settings }))(
+describe.runIf(runsOwnServers).each(eachDatabase(project, { ...invitationSettings, ...linkedIn.settings }))(
   'approval links on %s',
   (_, startServer) => {
     let target: TestServer;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { eachDatabase, startsOwn, type TestServer } from './support/each-database.ts';
+import { eachDatabase, runsOwnServers, type TestServer } from './support/each-database.ts';
 import {
   clientOf,
   codeIn,
@@ -139,7 +139,7 @@ describe.each(eachDatabase('tests/fixtures/supabase'))('accounts on %s', (_, sta
     expect(unknown).toEqual(wrong);
   });
 
-  if (startsOwn)
+  if (runsOwnServers)
     test('a sign-up with a taken email returns a decoy user and changes nothing', async () => {
       const { email, id } = await confirmed();
       target.own?.clock.advanceSeconds(61);
@@ -150,7 +150,7 @@ describe.each(eachDatabase('tests/fixtures/supabase'))('accounts on %s', (_, sta
       expect((await client().auth.signInWithPassword({ email, password })).error).toBeNull();
     });
 
-  if (startsOwn)
+  if (runsOwnServers)
     test('sign-ups with different passwords before confirmation invalidate all of these passwords', async () => {
       const { email, user } = await signUp();
       const signUpAgain = (typed: string) => {
@@ -185,7 +185,7 @@ describe.each(eachDatabase('tests/fixtures/supabase'))('accounts on %s', (_, sta
       expect((await client().auth.signInWithPassword({ email, password })).error).toBeNull();
     });
 
-  if (startsOwn)
+  if (runsOwnServers)
     test('a repeated sign-up with the same password keeps the password', async () => {
       const { email } = await signUp();
       target.own?.clock.advanceSeconds(61);
@@ -195,7 +195,7 @@ describe.each(eachDatabase('tests/fixtures/supabase'))('accounts on %s', (_, sta
       expect(data.user?.app_metadata).toEqual({ provider: 'email', providers: ['email'] });
     });
 
-  if (startsOwn)
+  if (runsOwnServers)
     test('only users who lose an unconfirmed password to a sign-in email must set a new one', async () => {
       const { email: signedUp } = await signUp();
       const unknownEmail = newEmail();
@@ -471,7 +471,7 @@ describe.each(eachDatabase('tests/fixtures/supabase'))('accounts on %s', (_, sta
     expect((await client().auth.signInWithPassword({ email, password: 'remembered now' })).error).toBeNull();
   });
 
-  if (startsOwn)
+  if (runsOwnServers)
     test('resending a confirmation invalidates the first link', async () => {
       const { email } = await signUp();
       const first = linkIn(await newestEmail(target, email));

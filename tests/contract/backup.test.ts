@@ -10,14 +10,14 @@ import { start } from '#server/start.ts';
 import { programEnvironment } from '../support/program-environment.ts';
 import { type ServerProcess, startProcess } from '../support/server-process.ts';
 import { contentDevice } from './support/content.ts';
-import { newUser, startsOwn } from './support/each-database.ts';
+import { newUser, runsOwnServers } from './support/each-database.ts';
 import { freshDataDir } from './support/fresh.ts';
 import { clientOf, startTarget, targetAt } from './support/target.ts';
 
 const run = promisify(execFile);
 const root = new URL('../..', import.meta.url).pathname;
 
-describe.runIf(startsOwn)('a backup of the embedded database', () => {
+describe.runIf(runsOwnServers)('a backup of the embedded database', () => {
   let folder: string;
   let dataDir: string;
   let server: ServerProcess;
@@ -159,7 +159,7 @@ describe.runIf(startsOwn)('a backup of the embedded database', () => {
   });
 });
 
-test.runIf(startsOwn)('a restored account gets a new epoch, and a restarted one keeps it', async () => {
+test.runIf(runsOwnServers)('a restored account gets a new epoch, and a restarted one keeps it', async () => {
   const { config, ...target } = await startTarget();
   const device = await contentDevice((await newUser(target)).client);
   await device.pushOne();

@@ -5,11 +5,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { authAdmin } from '#server/database/database.ts';
 import { openPostgres } from '#server/database/postgres.ts';
-import { newUser, startsOwn } from './support/each-database.ts';
+import { newUser, runsOwnServers } from './support/each-database.ts';
 import { freshPostgres, hasPostgres } from './support/fresh.ts';
 import { type OwnTarget, startTarget } from './support/target.ts';
 
-describe.runIf(startsOwn && hasPostgres)('a PostgreSQL connection that breaks during a commit', () => {
+describe.runIf(runsOwnServers && hasPostgres)('a PostgreSQL connection that breaks during a commit', () => {
   let proxy: Awaited<ReturnType<typeof startFaultyProxy>>;
   let target: OwnTarget;
   beforeAll(async () => {
@@ -79,7 +79,7 @@ describe.runIf(startsOwn && hasPostgres)('a PostgreSQL connection that breaks du
   });
 });
 
-test.runIf(startsOwn && hasPostgres)(
+test.runIf(runsOwnServers && hasPostgres)(
   'a query on a silent PostgreSQL fails, and the next one reconnects',
   async () => {
     const url = new URL(await freshPostgres());

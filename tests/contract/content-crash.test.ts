@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { freePort } from '../support/ports.ts';
 import { type ServerProcess, startProcess } from '../support/server-process.ts';
 import { type ContentRecord, change, contentDevice } from './support/content.ts';
-import { newUser, startsOwn } from './support/each-database.ts';
+import { newUser, runsOwnServers } from './support/each-database.ts';
 import { freshDataDir } from './support/fresh.ts';
 import { targetAt } from './support/target.ts';
 
@@ -57,7 +57,7 @@ async function follow({ reader, pull }: Account): Promise<void> {
   }
 }
 
-test.runIf(startsOwn)(
+test.runIf(runsOwnServers)(
   'twenty kills while ten devices sync neither lose nor duplicate acknowledged data',
   async () => {
     const [dataDir, port] = [await freshDataDir(), await freePort()];

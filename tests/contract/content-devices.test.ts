@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { start } from '#server/start.ts';
 import { change, contentDevice } from './support/content.ts';
-import { eachDatabase, newUser, startsOwn, type TestServer } from './support/each-database.ts';
+import { eachDatabase, newUser, runsOwnServers, type TestServer } from './support/each-database.ts';
 import { startTarget } from './support/target.ts';
 
 describe.each(eachDatabase('tests/fixtures/supabase'))('devices that sync on %s', (_, startServer) => {
@@ -60,7 +60,7 @@ describe.each(eachDatabase('tests/fixtures/supabase'))('devices that sync on %s'
   });
 });
 
-test.runIf(startsOwn)(
+test.runIf(runsOwnServers)(
   'an existing account is asked once whether to sync, and a new account syncs',
   async () => {
     const project = await mkdtemp(join(tmpdir(), 'standout-choice-'));

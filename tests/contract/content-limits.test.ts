@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { change, contentDevice } from './support/content.ts';
-import { eachDatabase, newUser, startsOwn, type TestServer } from './support/each-database.ts';
+import { eachDatabase, newUser, runsOwnServers, type TestServer } from './support/each-database.ts';
 
 /** The project with limits low enough for a test, which an operator can set. */
 const project = mkdtempSync(join(tmpdir(), 'standout-limits-'));
@@ -16,7 +16,7 @@ writeFileSync(
      file_bytes = 10, files = 4, push_unit_bytes = 1000, edited_unit_bytes = 1000`,
 );
 
-describe.runIf(startsOwn).each(eachDatabase(project))('limits of content on %s', (_, startServer) => {
+describe.runIf(runsOwnServers).each(eachDatabase(project))('limits of content on %s', (_, startServer) => {
   let target: TestServer;
   beforeAll(async () => {
     target = await startServer();

@@ -4,7 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { contentDevice } from './support/content.ts';
-import { eachDatabase, newUser, startsOwn, type TestServer, type TestUser } from './support/each-database.ts';
+import {
+  eachDatabase,
+  newUser,
+  runsOwnServers,
+  type TestServer,
+  type TestUser,
+} from './support/each-database.ts';
 import { refusalOf, subscribed } from './support/realtime.ts';
 import { openSocket } from './support/realtime-socket.ts';
 import { startTarget } from './support/target.ts';
@@ -78,7 +84,7 @@ describe.each(eachDatabase('tests/fixtures/supabase'))('devices of an account on
   }
 });
 
-test.runIf(startsOwn)('a push is stored even if realtime cannot announce it', async () => {
+test.runIf(runsOwnServers)('a push is stored even if realtime cannot announce it', async () => {
   const project = await mkdtemp(join(tmpdir(), 'standout-project-'));
   onTestFinished(() => rm(project, { recursive: true, force: true }));
   await cp('tests/fixtures/supabase', project, { recursive: true, dereference: true });

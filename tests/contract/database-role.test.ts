@@ -5,12 +5,12 @@ import { z } from 'zod';
 import type { Database } from '#server/database/database.ts';
 import { openPostgres } from '#server/database/postgres.ts';
 import { freePort } from '../support/ports.ts';
-import { startsOwn } from './support/each-database.ts';
+import { runsOwnServers } from './support/each-database.ts';
 import { hasPostgres } from './support/fresh.ts';
 import { startPostgres, type TestPostgres } from './support/postgres.ts';
 
 /* Roles belong to the whole server, so each test uses its own. */
-describe.runIf(startsOwn && hasPostgres)('a PostgreSQL role without superuser rights', () => {
+describe.runIf(runsOwnServers && hasPostgres)('a PostgreSQL role without superuser rights', () => {
   let postgres: TestPostgres | undefined;
   const warn = vi.spyOn(console, 'warn');
   beforeAll(() => void warn.mockImplementation(() => undefined));

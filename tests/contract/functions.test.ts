@@ -3,7 +3,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openFunctions } from '#server/functions/runner.ts';
 import { defaultLimits, FunctionFailure } from '#server/functions/thread.ts';
-import { eachDatabase, newUser, startsOwn, type TestServer } from './support/each-database.ts';
+import { eachDatabase, newUser, runsOwnServers, type TestServer } from './support/each-database.ts';
 import { clientOf } from './support/target.ts';
 
 describe.each(eachDatabase('tests/fixtures/library').slice(0, 1))('functions on %s', (_, startServer) => {
@@ -66,7 +66,7 @@ describe.each(eachDatabase('tests/fixtures/library').slice(0, 1))('functions on 
   });
 });
 
-if (startsOwn)
+if (runsOwnServers)
   describe('a misbehaving function', () => {
     const folder = fileURLToPath(new URL('../fixtures/library/functions', import.meta.url));
     const usual = openFunctions(folder, {}, {});

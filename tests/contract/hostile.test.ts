@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { eachDatabase, newUser, startsOwn, type TestServer } from './support/each-database.ts';
+import { eachDatabase, newUser, runsOwnServers, type TestServer } from './support/each-database.ts';
 
 const attempts = Number(process.env.HOSTILE_ATTEMPTS ?? 500);
 
@@ -390,7 +390,7 @@ describe.each(eachDatabase('tests/fixtures/library'))('hostile input on %s', (_,
     expect(counted.status).toBe(401);
   });
 
-  if (startsOwn) {
+  if (runsOwnServers) {
     test('hostile input creates no file outside the data directory', async () => {
       const dataDir = target.own?.config.dataDir ?? '';
       expect((await readdir(join(dataDir, 'storage'))).sort()).toEqual(['databases', 'incoming', 'objects']);

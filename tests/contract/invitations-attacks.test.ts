@@ -1,6 +1,12 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { eachDatabase, newUser, startsOwn, type TestServer, type TestUser } from './support/each-database.ts';
+import {
+  eachDatabase,
+  newUser,
+  runsOwnServers,
+  type TestServer,
+  type TestUser,
+} from './support/each-database.ts';
 import {
   callInvitation,
   candidateWith,
@@ -18,7 +24,7 @@ import {
 const project = makeInvitationProject();
 afterAll(() => rmSync(project, { recursive: true, force: true }));
 
-describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
+describe.runIf(runsOwnServers).each(eachDatabase(project, invitationSettings))(
   "a candidate's link in the hands of an attacker on %s",
   (_, startServer) => {
     let target: TestServer;

@@ -1,7 +1,13 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contentDevice } from './support/content.ts';
-import { eachDatabase, newUser, startsOwn, type TestServer, type TestUser } from './support/each-database.ts';
+import {
+  eachDatabase,
+  newUser,
+  runsOwnServers,
+  type TestServer,
+  type TestUser,
+} from './support/each-database.ts';
 import {
   callInvitation,
   candidateWith,
@@ -18,7 +24,7 @@ afterAll(() => rmSync(project, { recursive: true, force: true }));
 
 const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
+describe.runIf(runsOwnServers).each(eachDatabase(project, invitationSettings))(
   'records of invited candidates on %s',
   (_, startServer) => {
     let target: TestServer;
@@ -127,7 +133,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
   },
 );
 
-describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
+describe.runIf(runsOwnServers).each(eachDatabase(project, invitationSettings))(
   'finished videos of invited candidates on %s',
   (_, startServer) => {
     let target: TestServer;

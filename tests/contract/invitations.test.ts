@@ -1,7 +1,13 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { start } from '#server/start.ts';
-import { eachDatabase, newUser, startsOwn, type TestServer, type TestUser } from './support/each-database.ts';
+import {
+  eachDatabase,
+  newUser,
+  runsOwnServers,
+  type TestServer,
+  type TestUser,
+} from './support/each-database.ts';
 import {
   callInvitation,
   candidateWith,
@@ -21,7 +27,7 @@ import { clientOf, emailCount, newestEmail } from './support/target.ts';
 const project = makeInvitationProject();
 afterAll(() => rmSync(project, { recursive: true, force: true }));
 
-describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
+describe.runIf(runsOwnServers).each(eachDatabase(project, invitationSettings))(
   'invitations on %s',
   (_, startServer) => {
     let target: TestServer;
@@ -233,12 +239,12 @@ describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
           expect((await carl.client.functions.invoke('account-delete')).error).toBeNull();
         }
         await expect.poll(() => filesWith(dataFolder(), `gone ${marker}`)).toEqual([]);
-        const isAccountGone = how === 'with the account';
-        expect(await filesWith(dataFolder(), `kept ${marker}`)).toHaveLength(isAccountGone ? 0 : 1);
+        const isAccountDeleted = how === 'with the account';
+        expect(await filesWith(dataFolder(), `kept ${marker}`)).toHaveLength(isAccountDeleted ? 0 : 1);
         expect((await carl.client.from('invitations').select('id')).data).toEqual(
-          isAccountGone ? [] : [{ id: other.invitation }],
+          isAccountDeleted ? [] : [{ id: other.invitation }],
         );
-        expect((await other.candidate.open()).refused).toBe(isAccountGone ? 'closed' : undefined);
+        expect((await other.candidate.open()).refused).toBe(isAccountDeleted ? 'closed' : undefined);
       },
     );
 

@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Keys, openKeys } from '#server/keys.ts';
 import { fileSecrets } from '#server/secret-stores.ts';
-import { eachDatabase, newUser, startsOwn, type TestServer } from './support/each-database.ts';
+import { eachDatabase, newUser, runsOwnServers, type TestServer } from './support/each-database.ts';
 import { clientOf } from './support/target.ts';
 
 describe.each(eachDatabase('tests/fixtures/supabase'))('two users on %s', (_, startServer) => {
@@ -222,7 +222,7 @@ describe.each(eachDatabase('tests/fixtures/supabase').slice(0, 1))('a token on %
     ['with a role of the server', () => sign(user({ role: 'supabase_auth_admin' }))],
   ];
 
-  test.each([...forgeries, ...(startsOwn ? ownForgeries : [])])(
+  test.each([...forgeries, ...(runsOwnServers ? ownForgeries : [])])(
     '%s is refused everywhere',
     async (_name, forge) => {
       const token = await forge();

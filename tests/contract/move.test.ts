@@ -10,7 +10,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { programEnvironment } from '../support/program-environment.ts';
 import { type ServerProcess, startProcess } from '../support/server-process.ts';
-import { newUser, startsOwn, type TestUser } from './support/each-database.ts';
+import { newUser, runsOwnServers, type TestUser } from './support/each-database.ts';
 import { freshDataDir, freshPostgres, hasPostgres } from './support/fresh.ts';
 import { startS3, type TestS3 } from './support/s3.ts';
 import { clientOf, targetAt } from './support/target.ts';
@@ -20,7 +20,7 @@ const root = new URL('../..', import.meta.url).pathname;
 const supabase = { SUPABASE_DIR: 'tests/fixtures/library' };
 const large = 'many words. '.repeat(100_000);
 
-describe.runIf(startsOwn && hasPostgres)('a move from the embedded database', () => {
+describe.runIf(runsOwnServers && hasPostgres)('a move from the embedded database', () => {
   let folder: string;
   let dataDir: string;
   let s3: TestS3;

@@ -1,12 +1,18 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type LinkedIn, startLinkedIn } from '../support/linkedin.ts';
-import { eachDatabase, newUser, startsOwn, type TestServer, type TestUser } from './support/each-database.ts';
+import {
+  eachDatabase,
+  newUser,
+  runsOwnServers,
+  type TestServer,
+  type TestUser,
+} from './support/each-database.ts';
 import { invitationSettings } from './support/invitations.ts';
 import {
   callPublishing,
+  createConnection,
   inSeconds,
-  madeConnection,
   makePublishingProject,
   plan,
   planOf,
@@ -45,7 +51,7 @@ const typed = {
   source: 'typed',
 };
 
-describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ...linkedIn.settings }))(
+describe.runIf(runsOwnServers).each(eachDatabase(project, { ...invitationSettings, ...linkedIn.settings }))(
   'results on %s',
   (_, startServer) => {
     let target: TestServer;
@@ -203,7 +209,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
 
     test('without the scope, no numbers are requested from LinkedIn', async () => {
       const carla = await newUser(target);
-      await madeConnection(target, carla);
+      await createConnection(target, carla);
       const before = linkedIn.asks().length;
       expect((await readNumbers(carla)).body).toEqual({
         read: 0,

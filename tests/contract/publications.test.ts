@@ -1,11 +1,17 @@
 import { rmSync } from 'node:fs';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { eachDatabase, newUser, startsOwn, type TestServer, type TestUser } from './support/each-database.ts';
+import {
+  eachDatabase,
+  newUser,
+  runsOwnServers,
+  type TestServer,
+  type TestUser,
+} from './support/each-database.ts';
 import { invitationSettings } from './support/invitations.ts';
 import {
+  createConnection,
   inSeconds,
-  madeConnection,
   makePublishingProject,
   plan,
   planOf,
@@ -19,7 +25,7 @@ import { subscribed } from './support/realtime.ts';
 const project = makePublishingProject();
 afterAll(() => rmSync(project, { recursive: true, force: true }));
 
-describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
+describe.runIf(runsOwnServers).each(eachDatabase(project, invitationSettings))(
   'publications on %s',
   (_, startServer) => {
     let target: TestServer;
@@ -33,7 +39,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
       anna = await newUser(target);
       service = await serviceClient(target);
       ({ called, taken } = runsOf(service));
-      connection = await madeConnection(target, anna);
+      connection = await createConnection(target, anna);
     });
     afterAll(() => target.stop());
 
@@ -141,7 +147,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
 
     test('an account can plan up to 150 posts a day', async () => {
       const berta = await newUser(target);
-      const bertas = await madeConnection(target, berta);
+      const bertas = await createConnection(target, berta);
       const publish_at = inSeconds(3 * 86_400);
       await plan(berta, ...Array.from({ length: 150 }, () => planOf(bertas, { publish_at })));
       const { error } = await berta.client.rpc('plan_publications', {
@@ -152,7 +158,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
 
     test('disconnecting deletes the tokens, and planned posts then need their author', async () => {
       const berta = await newUser(target);
-      const bertas = await madeConnection(target, berta);
+      const bertas = await createConnection(target, berta);
       const post = planOf(bertas, { publish_at: inSeconds(3600) });
       await plan(berta, post);
       await berta.client.rpc('disconnect_linkedin', { connection: bertas });
@@ -163,7 +169,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
       expect(tokens.map(({ connection_id }: { connection_id: string }) => connection_id)).not.toContain(
         bertas,
       );
-      expect(await madeConnection(target, berta), 'and gets its id back').toBe(bertas);
+      expect(await createConnection(target, berta), 'and gets its id back').toBe(bertas);
       expect(await publicationOf(berta, post.id)).toMatchObject({ state: 'planned', reason: null });
     });
 

@@ -1,11 +1,17 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { eachDatabase, newUser, startsOwn, type TestServer, type TestUser } from './support/each-database.ts';
+import {
+  eachDatabase,
+  newUser,
+  runsOwnServers,
+  type TestServer,
+  type TestUser,
+} from './support/each-database.ts';
 import { invitationSettings } from './support/invitations.ts';
 import {
   callPublishing,
+  createConnection,
   inSeconds,
-  madeConnection,
   makePublishingProject,
   type Plan,
   plan,
@@ -20,7 +26,7 @@ afterAll(() => rmSync(project, { recursive: true, force: true }));
 const png = new Blob(['\x89PNG'], { type: 'image/png' });
 const other = new Blob(['\x89PNG, another one'], { type: 'image/png' });
 
-describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
+describe.runIf(runsOwnServers).each(eachDatabase(project, invitationSettings))(
   'attacks on publishing on %s',
   (_, startServer) => {
     let target: TestServer;
@@ -31,7 +37,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
     beforeAll(async () => {
       target = await startServer();
       [anna, mallory] = [await newUser(target), await newUser(target)];
-      connection = await madeConnection(target, anna);
+      connection = await createConnection(target, anna);
       post = planOf(connection, { publish_at: inSeconds(3600) });
       await plan(anna, post);
       const settings = { paused: false, slots: [], time_zone: 'UTC' };

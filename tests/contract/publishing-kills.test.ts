@@ -4,7 +4,7 @@ import { afterAll, afterEach, expect, test } from 'vitest';
 import { type Fault, type LinkedIn, startLinkedIn } from '../support/linkedin.ts';
 import { freePort } from '../support/ports.ts';
 import { type ServerProcess, startProcess } from '../support/server-process.ts';
-import { newUser, startsOwn } from './support/each-database.ts';
+import { newUser, runsOwnServers } from './support/each-database.ts';
 import { freshDataDir, freshPostgres, hasPostgres } from './support/fresh.ts';
 import { invitationSettings } from './support/invitations.ts';
 import {
@@ -34,7 +34,7 @@ afterAll(() => rmSync(project, { recursive: true, force: true }));
 
 const members = 'openid profile email w_member_social';
 
-test.runIf(startsOwn)(
+test.runIf(runsOwnServers)(
   'after kills and faults, each post is published once or marked unclear: PGlite',
   async () => {
     const env = { DATA_DIR: await freshDataDir() };
@@ -45,7 +45,7 @@ test.runIf(startsOwn)(
   testMs,
 );
 
-test.runIf(startsOwn && hasPostgres)(
+test.runIf(runsOwnServers && hasPostgres)(
   'after kills and faults, each post is published once or marked unclear: two servers on PostgreSQL',
   async () => {
     const databaseUrl = await freshPostgres();

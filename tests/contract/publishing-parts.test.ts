@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { linkedInApi, NoAnswer } from '#functions/publishing/linkedin-api.ts';
+import { linkedInApi, NoResponseError } from '#functions/publishing/linkedin-api.ts';
 import { putPart } from '#functions/publishing/part.ts';
 import { linkedInSettings } from '#functions/publishing/settings.ts';
 import { type Fault, startLinkedIn } from '../support/linkedin.ts';
@@ -36,7 +36,7 @@ test('a part whose connection breaks is sent again', async () => {
 
 test('a part that keeps breaking fails after three attempts', async () => {
   linkedIn.setFaults(() => 'lost-before');
-  await expect(send()).rejects.toThrow(NoAnswer);
+  await expect(send()).rejects.toThrow(NoResponseError);
   linkedIn.setFaults(() => ({ status: 503 }));
   expect((await send()).status).toBe(503);
   expect(requestCount()).toBe(6);
@@ -45,7 +45,7 @@ test('a part that keeps breaking fails after three attempts', async () => {
 test('a part that times out is not sent again', async () => {
   linkedIn.setFaults(() => new Promise(() => undefined));
   await expect(send({ by: shortTimeoutApi })).rejects.toMatchObject({
-    name: 'NoAnswer',
+    name: 'NoResponseError',
     isLate: true,
     wasSent: true,
   });
@@ -55,11 +55,11 @@ test('a part that times out is not sent again', async () => {
 test('no upload attempt outlasts the run', async () => {
   linkedIn.setFaults(() => new Promise(() => undefined));
   const startedAt = Date.now();
-  await expect(send({ within: 20 })).rejects.toThrow(NoAnswer);
+  await expect(send({ within: 20 })).rejects.toThrow(NoResponseError);
   expect(Date.now() - startedAt).toBeLessThan(80_000);
   linkedIn.setFaults(() => ({ status: 503 }));
   expect((await send({ within: 30_000, retryMs: 60_000 })).status).toBe(503);
   const before = requestCount();
-  await expect(send({ within: 0 })).rejects.toThrow(NoAnswer);
+  await expect(send({ within: 0 })).rejects.toThrow(NoResponseError);
   expect(requestCount()).toBe(before);
 });

@@ -7,7 +7,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, expect, test, vi } from 'vitest';
 import { writeBackup } from '#server/backup/write-backup.ts';
 import { startLinkedIn } from '../support/linkedin.ts';
-import { newUser, startsOwn } from './support/each-database.ts';
+import { newUser, runsOwnServers } from './support/each-database.ts';
 import { filesWith, invitationSettings } from './support/invitations.ts';
 import {
   callPublishing,
@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 const settings = { ...invitationSettings, ...linkedIn.settings, SUPABASE_DIR: project };
 
-test.runIf(startsOwn)(
+test.runIf(runsOwnServers)(
   'logs, responses, tables, exports, and backups contain no token, code, or key',
   async () => {
     const responses: string[] = [];
@@ -100,7 +100,7 @@ test.runIf(startsOwn)(
   },
 );
 
-test.runIf(startsOwn)('tokens that were sealed with another key require a new connection', async () => {
+test.runIf(runsOwnServers)('tokens that were sealed with another key require a new connection', async () => {
   const first = await startTarget(settings);
   const anna = await newUser(first);
   const connection = (await connect(first, anna)).body.connections[0].id;
@@ -126,7 +126,7 @@ test.runIf(startsOwn)('tokens that were sealed with another key require a new co
   }
 });
 
-test.runIf(startsOwn)('an account gets one email two weeks before a connection expires', async () => {
+test.runIf(runsOwnServers)('an account gets one email two weeks before a connection expires', async () => {
   const first = await startTarget(settings);
   const anna = await newUser(first);
   const connection = (await connect(first, anna)).body.connections[0].id;
@@ -159,7 +159,7 @@ test.runIf(startsOwn)('an account gets one email two weeks before a connection e
   }
 });
 
-test.runIf(startsOwn)('a deleted account leaves no tokens, publications, or files', async () => {
+test.runIf(runsOwnServers)('a deleted account leaves no tokens, publications, or files', async () => {
   const target = await startTarget(settings);
   try {
     const anna = await newUser(target);

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type LinkedIn, startLinkedIn } from '../support/linkedin.ts';
 import { freePort } from '../support/ports.ts';
 import { type ServerProcess, startProcess } from '../support/server-process.ts';
-import { newUser, startsOwn, type TestUser } from './support/each-database.ts';
+import { newUser, runsOwnServers, type TestUser } from './support/each-database.ts';
 import { freshDataDir } from './support/fresh.ts';
 import { invitationSettings } from './support/invitations.ts';
 import {
@@ -24,7 +24,7 @@ let anna: TestUser;
 let connection: string;
 
 beforeAll(async () => {
-  if (!startsOwn) return;
+  if (!runsOwnServers) return;
   linkedIn = await startLinkedIn();
   const settings = { ...invitationSettings, ...linkedIn.settings, SUPABASE_DIR: project };
   const [dataDir, port] = [await freshDataDir(), await freePort()];
@@ -58,7 +58,7 @@ async function onItsWay() {
 
 const textsOf = () => linkedIn.posts().map(({ text }) => text);
 
-test.runIf(startsOwn)('a stopping server waits for a post in flight and starts no other', async () => {
+test.runIf(runsOwnServers)('a stopping server waits for a post in flight and starts no other', async () => {
   const { wish: post, answer } = await onItsWay();
   const ended = server?.end('SIGTERM');
   const second = planOf(connection);
@@ -76,7 +76,7 @@ test.runIf(startsOwn)('a stopping server waits for a post in flight and starts n
   await expect.poll(textsOf, { timeout: 60_000 }).toEqual([post.body, second.body]);
 });
 
-test.runIf(startsOwn)('a post is unclear if the server stopped before its response', async () => {
+test.runIf(runsOwnServers)('a post is unclear if the server stopped before its response', async () => {
   const { wish: post } = await onItsWay();
   expect(await server?.end('SIGTERM')).toBe(0);
   linkedIn.setFaults(() => undefined);

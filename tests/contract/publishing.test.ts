@@ -1,7 +1,13 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type LinkedIn, startLinkedIn } from '../support/linkedin.ts';
-import { eachDatabase, newUser, startsOwn, type TestServer, type TestUser } from './support/each-database.ts';
+import {
+  eachDatabase,
+  newUser,
+  runsOwnServers,
+  type TestServer,
+  type TestUser,
+} from './support/each-database.ts';
 import { invitationSettings } from './support/invitations.ts';
 import {
   callPublishing,
@@ -28,7 +34,7 @@ const pages = [
   { id: '43', name: 'Read only', role: 'ANALYST' },
 ];
 
-describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ...linkedIn.settings }))(
+describe.runIf(runsOwnServers).each(eachDatabase(project, { ...invitationSettings, ...linkedIn.settings }))(
   'publishing on %s',
   (_, startServer) => {
     let target: TestServer;

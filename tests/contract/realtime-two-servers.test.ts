@@ -5,12 +5,12 @@ import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ServerProcess, startProcess } from '../support/server-process.ts';
-import { startsOwn } from './support/each-database.ts';
+import { runsOwnServers } from './support/each-database.ts';
 import { freshPostgres, hasPostgres } from './support/fresh.ts';
 import { realtimeSettings, subscribed } from './support/realtime.ts';
 import { clientOf, newEmail, targetAt } from './support/target.ts';
 
-describe.runIf(startsOwn && hasPostgres)('realtime of two servers with one PostgreSQL', () => {
+describe.runIf(runsOwnServers && hasPostgres)('realtime of two servers with one PostgreSQL', () => {
   let folder: string;
   let database: pg.Client;
   let servers: [ServerProcess, ServerProcess];

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { eachDatabase, newUser, startsOwn, type TestServer } from './support/each-database.ts';
+import { eachDatabase, newUser, runsOwnServers, type TestServer } from './support/each-database.ts';
 import { clientOf, startTarget } from './support/target.ts';
 
 describe.each(eachDatabase('tests/fixtures/library'))('tables on %s', (_, startServer) => {
@@ -676,7 +676,7 @@ describe.each(eachDatabase('tests/fixtures/library'))('tables on %s', (_, startS
   });
 });
 
-test.runIf(startsOwn)(
+test.runIf(runsOwnServers)(
   'an exposed schema without anon access is closed to anonymous callers only',
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'standout-schemas-'));
@@ -715,7 +715,7 @@ test.runIf(startsOwn)(
   },
 );
 
-test.runIf(startsOwn)('schema changes on a running server are visible to the next request', async () => {
+test.runIf(runsOwnServers)('schema changes on a running server are visible to the next request', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'standout-changing-'));
   await mkdir(join(folder, 'migrations'));
   await writeFile(

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { newUser, startsOwn } from './support/each-database.ts';
+import { newUser, runsOwnServers } from './support/each-database.ts';
 import { freshDataDir, freshPostgres, hasPostgres } from './support/fresh.ts';
 import { clientOf, type OwnTarget, startTarget } from './support/target.ts';
 
-describe.runIf(startsOwn && hasPostgres)('a data directory used by two databases', () => {
+describe.runIf(runsOwnServers && hasPostgres)('a data directory used by two databases', () => {
   test('the files of both databases stay, whichever one the server uses', async () => {
     const [dataDir, databaseUrl] = [await freshDataDir(), await freshPostgres()];
     const settings = { SUPABASE_DIR: 'tests/fixtures/library', DATA_DIR: dataDir };

@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { followTimes } from '#server/database/statement-times.ts';
-import { eachDatabase, newUser, startsOwn, type TestServer } from './support/each-database.ts';
+import { eachDatabase, newUser, runsOwnServers, type TestServer } from './support/each-database.ts';
 import { clientOf } from './support/target.ts';
 
 describe.each(eachDatabase('tests/fixtures/library'))('files on %s', (_, startServer) => {
@@ -132,7 +132,7 @@ describe.each(eachDatabase('tests/fixtures/library'))('files on %s', (_, startSe
     expect(await textOf(await own().download(at('again.txt')))).toBe('fourth');
   });
 
-  test.runIf(startsOwn)('a failure to remove the old bytes does not affect the new ones', async () => {
+  test.runIf(runsOwnServers)('a failure to remove the old bytes does not affect the new ones', async () => {
     await own().upload(at('stuck.txt'), 'first');
     const version = (await own().info(at('stuck.txt'))).data?.version ?? '';
     const place = join(target.own?.config.dataDir ?? '', 'storage/objects', version.slice(0, 2), version);
@@ -238,7 +238,7 @@ describe.each(eachDatabase('tests/fixtures/library'))('files on %s', (_, startSe
     ]);
   });
 
-  if (startsOwn) {
+  if (runsOwnServers) {
     test('a thousand signed URLs take one statement', async () => {
       await own().upload(at('often.txt'), 'often');
       const signed: string[] = [];
@@ -655,7 +655,7 @@ describe.each(eachDatabase('tests/fixtures/library', { STORAGE_PER_ACCOUNT: '100
     });
     afterAll(() => target.stop());
 
-    test.runIf(startsOwn)(
+    test.runIf(runsOwnServers)(
       'an account stays within its quota, even with concurrent uploads of different kinds',
       async () => {
         const user = await newUser(target);

@@ -1,11 +1,17 @@
 import { rmSync } from 'node:fs';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { eachDatabase, newUser, startsOwn, type TestServer, type TestUser } from './support/each-database.ts';
+import {
+  eachDatabase,
+  newUser,
+  runsOwnServers,
+  type TestServer,
+  type TestUser,
+} from './support/each-database.ts';
 import { invitationSettings } from './support/invitations.ts';
 import {
+  createConnection,
   inSeconds,
-  madeConnection,
   makePublishingProject,
   plan,
   planOf,
@@ -19,7 +25,7 @@ import { clientOf } from './support/target.ts';
 const project = makePublishingProject();
 afterAll(() => rmSync(project, { recursive: true, force: true }));
 
-describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
+describe.runIf(runsOwnServers).each(eachDatabase(project, invitationSettings))(
   'claiming publications on %s',
   (_, startServer) => {
     let target: TestServer;
@@ -33,7 +39,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
       anna = await newUser(target);
       service = await serviceClient(target);
       ({ called, taken } = runsOf(service));
-      connection = await madeConnection(target, anna);
+      connection = await createConnection(target, anna);
     });
     afterAll(() => target.stop());
 
@@ -76,7 +82,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
     /** A post of another account that is due and waits for approval. */
     async function waitingPost() {
       const user = await newUser(target);
-      const post = planOf(await madeConnection(target, user));
+      const post = planOf(await createConnection(target, user));
       await plan(user, { ...post, needs_approval: true });
       return { user, wish: post };
     }
@@ -103,7 +109,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
 
     test('a long queue of one account does not delay other accounts', async () => {
       const berta = await newUser(target);
-      const bertas = planOf(await madeConnection(target, berta));
+      const bertas = planOf(await createConnection(target, berta));
       await plan(anna, ...Array.from({ length: 10 }, () => planOf(connection)));
       await plan(berta, bertas);
       const first = await called('take_publications', { most: 100, lease_seconds: 60 });
@@ -207,7 +213,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
       ['was banned', ({ id }: TestUser) => service.auth.admin.updateUserById(id, { ban_duration: '1h' })],
     ])('a claimed post is not sent once its account %s', async (_name, stop) => {
       const berta = await newUser(target);
-      const bertas = await madeConnection(target, berta);
+      const bertas = await createConnection(target, berta);
       const post = planOf(bertas);
       await plan(berta, post);
       const { lease } = await taken(post.id);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { eachDatabase, newUser, startsOwn, type TestServer } from './support/each-database.ts';
+import { eachDatabase, newUser, runsOwnServers, type TestServer } from './support/each-database.ts';
 import { clientOf, follow, linkIn, newEmail, newestEmail, startTarget } from './support/target.ts';
 
 describe.each(eachDatabase('tests/fixtures/supabase').slice(0, 1))('tokens on %s', (_, startServer) => {
@@ -90,7 +90,7 @@ describe.each(eachDatabase('tests/fixtures/supabase').slice(0, 1))('tokens on %s
       expect(await userOf(forged)).toEqual({ status: 403, code: 'bad_jwt' });
     });
 
-    if (startsOwn)
+    if (runsOwnServers)
       test('an expired access token is refused', async () => {
         const { access_token: token } = await signIn();
         advanceSeconds(3540);
@@ -100,7 +100,7 @@ describe.each(eachDatabase('tests/fixtures/supabase').slice(0, 1))('tokens on %s
       });
   });
 
-  if (startsOwn)
+  if (runsOwnServers)
     describe('refresh tokens', () => {
       test("a refresh token works again within ten seconds, or while it is the active one's parent", async () => {
         target.own?.clock.stop();
@@ -124,7 +124,7 @@ describe.each(eachDatabase('tests/fixtures/supabase').slice(0, 1))('tokens on %s
       });
     });
 
-  if (startsOwn)
+  if (runsOwnServers)
     test('PKCE codes expire after five minutes', async () => {
       const email = newEmail();
       const response = await fetch(`${target.url}/auth/v1/signup`, {
@@ -149,7 +149,7 @@ describe.each(eachDatabase('tests/fixtures/supabase').slice(0, 1))('tokens on %s
     });
 });
 
-test.runIf(startsOwn)('without rotation, a session expires only when unused', async () => {
+test.runIf(runsOwnServers)('without rotation, a session expires only when unused', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'standout-still-'));
   await writeFile(
     join(folder, 'config.toml'),

@@ -1,13 +1,13 @@
 import { expectAccessible } from './support/accessibility.ts';
 import { clientOf, emailTo, firstLink, newAccount } from './support/account.ts';
-import { wholeBrowser } from './support/browser.ts';
+import { fullChromium } from './support/browser.ts';
 import { pressByKey, tabTo } from './support/keyboard.ts';
 import { expect, operatorTest, test } from './support/signed-in.ts';
 import { toast } from './support/toasts.ts';
 import { expectToFit } from './support/width.ts';
 
 // In the headless shell, Tab does not move through the browser's own controls after the last element.
-test.use({ launchOptions: wholeBrowser() });
+test.use({ launchOptions: fullChromium() });
 
 test('only operators can open the admin screen and call its functions', { tag: '@core' }, async ({
   page,

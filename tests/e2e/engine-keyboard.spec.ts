@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
-import { wholeBrowser } from './support/browser.ts';
+import { fullChromium } from './support/browser.ts';
 import { expectDropped, lift, moveLifted } from './support/dragging.ts';
 import { openEngine, tab } from './support/engine.ts';
 import { tabTo } from './support/keyboard.ts';
 import { expect, test } from './support/signed-in.ts';
 
 // In the headless shell, Tab does not move through the browser's own controls after the last element.
-test.use({ launchOptions: wholeBrowser() });
+test.use({ launchOptions: fullChromium() });
 
 /** Moves the focus from tab to tab with the arrow keys. */
 async function arrowTo(page: Page, name: Parameters<typeof tab>[1], presses: number): Promise<void> {

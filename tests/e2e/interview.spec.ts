@@ -1,5 +1,5 @@
 import { expectAccessible } from './support/accessibility.ts';
-import { expectRecorded, hearOnDevice, ownKey, speakingBrowser, useOwnKey } from './support/ai.ts';
+import { expectRecorded, ownKey, speakingBrowser, stubDeviceDictation, useOwnKey } from './support/ai.ts';
 import {
   answerDialog,
   answerWith,
@@ -141,7 +141,7 @@ test('an answer can be typed or dictated on the device, and typed text survives 
     localStorage.removeItem('openai_api_key');
   });
   await dialog.getByLabel('Your answer').fill('It broke at noon.');
-  await hearOnDevice(page, longAnswer);
+  await stubDeviceDictation(page, longAnswer);
   // The URL contains the question.
   await page.reload();
   await expect(dialog.getByLabel('Your answer')).toHaveValue('It broke at noon.');

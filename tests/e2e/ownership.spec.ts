@@ -11,7 +11,7 @@ import {
 } from './support/account.ts';
 import { addIdea } from './support/engine.ts';
 import { test as base } from './support/profile.ts';
-import { isAnywhere, storedBytes } from './support/stored-bytes.ts';
+import { isStoredAnywhere, storedBytes } from './support/stored-bytes.ts';
 
 type LocalAccount = Required<Account>;
 
@@ -203,7 +203,7 @@ test("logging out says what only this device has, removes its data, and leaves o
   await signIn(page, anna);
   await expect(page.getByText('This is your own space')).toBeVisible();
   await leaveContent(page, 'ANNA', anna.userId);
-  expect(await isAnywhere(page, 'ANNA')).toBe(true);
+  expect(await isStoredAnywhere(page, 'ANNA')).toBe(true);
   const other = await watchedTab(context);
   await expect(other.getByText('ANNA idea')).toBeVisible();
 
@@ -220,7 +220,7 @@ test("logging out says what only this device has, removes its data, and leaves o
   await expect(page).toHaveURL('/auth');
   await expect(other).toHaveURL('/auth');
   await other.close();
-  expect(await isAnywhere(page, 'ANNA')).toBe(false);
+  expect(await isStoredAnywhere(page, 'ANNA')).toBe(false);
 
   await signIn(page, anna);
   await expect(page.getByText('No ideas yet.')).toBeVisible();

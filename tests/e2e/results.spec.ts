@@ -1,6 +1,6 @@
 import { expectAccessible } from './support/accessibility.ts';
 import { type Account, clientOf } from './support/account.ts';
-import { wholeBrowser } from './support/browser.ts';
+import { fullChromium } from './support/browser.ts';
 import { openEngine, putStoredPosts, storedRows } from './support/engine.ts';
 import { pressByKey, tabTo } from './support/keyboard.ts';
 import { expect, ownAccountTest as test } from './support/signed-in.ts';
@@ -8,7 +8,7 @@ import { toast } from './support/toasts.ts';
 import { expectToFit } from './support/width.ts';
 
 // In the headless shell, Tab does not move through the browser's own controls after the last element.
-test.use({ launchOptions: wholeBrowser() });
+test.use({ launchOptions: fullChromium() });
 
 /** A Monday at 8:00 UTC. */
 const monday = Date.UTC(2026, 10, 2, 8);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { wholeBrowser } from './support/browser.ts';
+import { fullChromium } from './support/browser.ts';
 import { lift, moveLifted } from './support/dragging.ts';
 import { changeStoredPosts, openEngine } from './support/engine.ts';
 import { photo } from './support/image-files.ts';
@@ -9,7 +9,7 @@ import { expect, test } from './support/signed-in.ts';
 import { toast } from './support/toasts.ts';
 
 // In the headless shell, Tab does not move through the browser's own controls after the last element.
-test.use({ launchOptions: wholeBrowser() });
+test.use({ launchOptions: fullChromium() });
 
 test('formulas can be used with the keyboard only', async ({ page }) => {
   await page.goto('/formula');

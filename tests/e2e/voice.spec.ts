@@ -1,8 +1,8 @@
 import {
   expect,
   expectRecorded,
-  heard,
   holdTranscriptions,
+  measureAudio,
   speakingBrowser,
   test,
   writePost,
@@ -74,7 +74,7 @@ test('a voice note can be paused, resumed, and canceled, and the next one become
 
   const file = provider.calls[0]?.file;
   expect(file).toMatchObject({ name: 'speech.webm', type: 'audio/webm' });
-  const { seconds, loudness } = await heard(page, file?.bytes ?? new Uint8Array());
+  const { seconds, loudness } = await measureAudio(page, file?.bytes ?? new Uint8Array());
   expect(seconds).toBeGreaterThan(2);
   expect(loudness).toBeGreaterThan(0.005);
 });
@@ -106,7 +106,10 @@ test('a recording survives a killed tab, and then an AI module that fails to loa
   await again.getByRole('button', { name: 'Retry transcription' }).click();
   await expect(again.getByRole('article', { name: 'Here is what I learned.' })).toHaveCount(1);
   expect(await storedRows(again, 'ideas')).toHaveLength(1);
-  const { seconds, loudness } = await heard(again, provider.calls.at(-1)?.file?.bytes ?? new Uint8Array());
+  const { seconds, loudness } = await measureAudio(
+    again,
+    provider.calls.at(-1)?.file?.bytes ?? new Uint8Array(),
+  );
   expect(seconds).toBeGreaterThan(1.5);
   expect(loudness).toBeGreaterThan(0.005);
 });

@@ -5,7 +5,13 @@ import { analyticsApi } from './linkedin/analytics.ts';
 import { mediaApi } from './linkedin/media.ts';
 import { oauthApi } from './linkedin/oauth.ts';
 import { postsApi } from './linkedin/posts.ts';
-import { type Answer, type Asked, type LinkedInOptions, type Member, refused } from './linkedin/protocol.ts';
+import {
+  type Answer,
+  type LinkedInOptions,
+  type Member,
+  type RecordedRequest,
+  refused,
+} from './linkedin/protocol.ts';
 import { refusalOfVersion } from './linkedin/versions.ts';
 
 /** The effect of a fault on one request: another response, or none. */
@@ -17,7 +23,7 @@ export type Fault =
   /** LinkedIn handles the request, but responds with this error status. */
   | Readonly<{ after: number }>;
 
-type FaultOf = (asked: Asked) => Fault | undefined | Promise<undefined>;
+type FaultOf = (asked: RecordedRequest) => Fault | undefined | Promise<undefined>;
 
 const usualScopes = 'openid profile email w_member_social';
 const usualMember: Member = { id: 'm4Ria', name: 'Maria Berg', email: 'maria@example.com', pages: [] };
@@ -41,7 +47,7 @@ export async function startLinkedIn(options: LinkedInOptions = {}) {
   const posts = postsApi(media, options.allowsDuplicates ?? false);
   const analytics = analyticsApi(posts.all);
   let faultOf: FaultOf = () => undefined;
-  const requests: Asked[] = [];
+  const requests: RecordedRequest[] = [];
 
   const server = createServer(async (request, response) => {
     const asked = await read(request);
@@ -96,7 +102,7 @@ export async function startLinkedIn(options: LinkedInOptions = {}) {
       }),
   };
 
-  function responseTo(asked: Asked): Answer {
+  function responseTo(asked: RecordedRequest): Answer {
     const { path } = asked;
     if (path.startsWith('/oauth/v2/')) return oauth.answer(asked);
     // Upload URLs are signed, so they need no token.
@@ -118,7 +124,7 @@ export async function startLinkedIn(options: LinkedInOptions = {}) {
 
 export type LinkedIn = Awaited<ReturnType<typeof startLinkedIn>>;
 
-async function read(request: IncomingMessage): Promise<Asked> {
+async function read(request: IncomingMessage): Promise<RecordedRequest> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk);
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://127.0.0.1');

@@ -1,12 +1,12 @@
 import type { ApprovalAnswer, ApprovalEnd, OpenApproval } from '#domain/publishing/approval.ts';
-import { call, type LinkTarget, type NoAnswer } from '../call.ts';
+import { call, type LinkTarget, type NoResponse } from '../call.ts';
 
 type Ended = { ended: ApprovalEnd };
 type Refused = { refused: 'closed' | 'later'; retryAfterSeconds?: number };
 
 // See docs/publishing.md. These calls never reject.
 
-export function openApproval(to: LinkTarget): Promise<OpenApproval | Ended | Refused | NoAnswer> {
+export function openApproval(to: LinkTarget): Promise<OpenApproval | Ended | Refused | NoResponse> {
   return call(to, '/rest/v1/rpc/open_approval', { token: to.token });
 }
 
@@ -18,7 +18,11 @@ export function sendAnswer(
   to: LinkTarget,
   answer: Answer,
 ): Promise<
-  { answered: ApprovalAnswer } | Ended | Refused | { refused: 'answered' | 'changed' | 'invalid' } | NoAnswer
+  | { answered: ApprovalAnswer }
+  | Ended
+  | Refused
+  | { refused: 'answered' | 'changed' | 'invalid' }
+  | NoResponse
 > {
   return call(to, '/rest/v1/rpc/answer_approval', { token: to.token, ...answer });
 }
@@ -26,7 +30,7 @@ export function sendAnswer(
 /** Returns URLs for the post's files, valid for an hour. The URL of a missing file is empty. */
 export async function addressesOfFiles(
   to: LinkTarget,
-): Promise<{ urls: readonly string[] } | Ended | Refused | NoAnswer> {
+): Promise<{ urls: readonly string[] } | Ended | Refused | NoResponse> {
   const found = await call<{ urls: string[] } | Ended | Refused>(to, '/functions/v1/publishing', {
     action: 'files',
     token: to.token,

@@ -9,7 +9,7 @@ export function momentLabel(iso: string, zone: string): string {
 }
 
 /** The same time in the reader's time zone: "2:30 AM your time". Empty if both zones show the same time. */
-export function readersTime(iso: string, zone: string): string {
+export function localTimeLabel(iso: string, zone: string): string {
   const instant = new Date(iso);
   const timeZone = supportedTimeZone(zone);
   const isSame = (parts: object) =>

@@ -4,7 +4,7 @@ import { Heading, Live } from '../parts.tsx';
 import { AnswerForm } from './answer-form.tsx';
 import type { Answer } from './calls.ts';
 import { readDraft } from './draft.ts';
-import { momentLabel, readersTime } from './moment-label.ts';
+import { localTimeLabel, momentLabel } from './moment-label.ts';
 import { type Notice, notices } from './notices.ts';
 import { Post } from './post.tsx';
 import { type Shown, useApproval } from './use-approval.ts';
@@ -44,7 +44,7 @@ function OpenPost({
 }) {
   const { askedBy, answer } = approval;
   const [blockedReason, setBlockedReason] = useState('');
-  const elsewhere = readersTime(approval.publishAt, approval.timeZone);
+  const elsewhere = localTimeLabel(approval.publishAt, approval.timeZone);
   useEffect(() => {
     document.title = `Approve a post for ${askedBy}`;
   }, [askedBy]);

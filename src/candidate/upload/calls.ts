@@ -1,8 +1,8 @@
 import type { OpenInvitation, Refusal } from '#domain/invitations/invitation.ts';
-import { call, type LinkTarget, type NoAnswer } from '../call.ts';
+import { call, type LinkTarget, type NoResponse } from '../call.ts';
 
 /** Why a call failed: the server refused it, or no answer arrived. */
-export type CallFailure = Refusal | NoAnswer;
+export type CallFailure = Refusal | NoResponse;
 
 /** The arguments of `begin_answer`. Question numbers start at 1; the MIME type has no codecs. */
 export type Announcement = { question: number; bytes: number; seconds: number; mimeType: string };

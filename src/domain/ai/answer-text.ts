@@ -1,4 +1,4 @@
-import { isChangesHeading, isCourtesy, isPreamble, isRemark } from './chatter.ts';
+import { isChangesHeading, isClosingRemark, isCourtesy, isPreamble } from './chatter.ts';
 
 /**
  * Returns an answer without what chat models put around it: thoughts, a preamble, remarks, a fence, or quotation
@@ -64,7 +64,7 @@ function withoutRemarks(text: string, source: string): string {
   for (const { start, end } of gaps.slice(0, list >= 0 ? list : undefined).reverse()) {
     const last = kept.slice(start).trim();
     const isRuleAboveRemark = isCut && /^(?:-{3,}|\*{3,}|_{3,})$/.test(last);
-    if (!isRuleAboveRemark && !(isRemark(last) && !isInSource(last, source))) break;
+    if (!isRuleAboveRemark && !(isClosingRemark(last) && !isInSource(last, source))) break;
     kept = kept.slice(0, end);
     isCut = true;
   }

@@ -21,7 +21,7 @@ export function isCourtesy(line: string): boolean {
 }
 
 /** True for a last paragraph that talks about the text: "Let me know if you'd like any changes!". */
-export function isRemark(paragraph: string): boolean {
+export function isClosingRemark(paragraph: string): boolean {
   const plain = plainLine(paragraph);
   return plain.length <= maxRemarkCharacters && remarks.some((pattern) => pattern.test(plain));
 }

@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { emptyWritingContext } from '../ai/writing-context.ts';
 import {
   followUpFor,
-  leftAfterSaving,
   parsePostBody,
   postRefusal,
   postTitle,
+  remainingAfterSave,
   transcriptRefusal,
 } from './answer.ts';
 import { answerPrompt } from './answer-prompt.ts';
@@ -24,9 +24,9 @@ it('refuses an answer that is too short', () => {
 });
 
 it('keeps text added during a save, or all of it if the saved part changed', () => {
-  expect(leftAfterSaving(' It broke.\n', 'It broke.')).toBe('');
-  expect(leftAfterSaving('It broke.\n\nAt noon. ', 'It broke.')).toBe('At noon. ');
-  expect(leftAfterSaving('At noon it broke.', 'It broke.')).toBe('At noon it broke.');
+  expect(remainingAfterSave(' It broke.\n', 'It broke.')).toBe('');
+  expect(remainingAfterSave('It broke.\n\nAt noon. ', 'It broke.')).toBe('At noon. ');
+  expect(remainingAfterSave('At noon it broke.', 'It broke.')).toBe('At noon it broke.');
 });
 
 it('prompts for drafts with the question and the answer', () => {

@@ -29,7 +29,7 @@ export function postRefusal(transcript: string): string | null {
  * Returns the text to keep in a field after `saved` was saved: what was appended since then, or everything if the text
  * changed in another way.
  */
-export function leftAfterSaving(typed: string, saved: string): string {
+export function remainingAfterSave(typed: string, saved: string): string {
   const words = typed.trimStart();
   return words.startsWith(saved) ? words.slice(saved.length).trimStart() : typed;
 }

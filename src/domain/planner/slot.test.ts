@@ -17,9 +17,9 @@ import {
   withoutSetAside,
   withoutUnused,
   withSetAside,
-  withSetAsideBack,
-  withSlotBack,
+  withSetAsideRestored,
   withSlotMoved,
+  withSlotRestored,
 } from './slot.ts';
 
 const slots = firstSlots(1);
@@ -97,9 +97,9 @@ it('sets aside text of another tab that changed the same words', () => {
   });
   const contained = withContent(other, 'Theirs and mine', { now: 6, base: undefined, mergeText });
   expect(contained).toMatchObject({ content: 'Theirs and mine', setAside: [] });
-  const back = withSetAsideBack(mine, 'Theirs', 7);
+  const back = withSetAsideRestored(mine, 'Theirs', 7);
   expect(back).toMatchObject({ content: 'Theirs', setAside: ['Mine'], revision: 3 });
-  expect(withSetAsideBack({ ...mine, content: '' }, 'Theirs', 7).setAside).toEqual([]);
+  expect(withSetAsideRestored({ ...mine, content: '' }, 'Theirs', 7).setAside).toEqual([]);
 });
 
 it('dismisses a text that was set aside, and restores it after newer ones', () => {
@@ -167,9 +167,9 @@ it('restores a removed slot at its position', () => {
   const four = slots.slice(0, 4);
   const [, second = slot] = four;
   const without = renumbered(four.filter((candidate) => candidate !== second));
-  expect(ids(withSlotBack(without, second) ?? [])).toEqual([0, 1, 2, 3]);
-  expect(withSlotBack(four, second)).toEqual(four);
-  expect(ids(withSlotBack([], second) ?? [])).toEqual([1]);
+  expect(ids(withSlotRestored(without, second) ?? [])).toEqual([0, 1, 2, 3]);
+  expect(withSlotRestored(four, second)).toEqual(four);
+  expect(ids(withSlotRestored([], second) ?? [])).toEqual([1]);
 });
 
 it('restores a removed slot next to slots that were added later', () => {
@@ -179,7 +179,7 @@ it('restores a removed slot next to slots that were added later', () => {
   const again = [...without, ...moreSlots(grown.slice(0, 38), 2_000)];
   expect(ids(grown)).not.toContain(29);
   expect(ids(again).filter((id) => ids(grown).includes(id) && id > 29)).toEqual([]);
-  const back = withSlotBack(grown, last);
+  const back = withSlotRestored(grown, last);
   expect(back).toHaveLength(40);
   expect(back?.[29]).toEqual(last);
   expect(back?.[30]).toEqual({ ...grown[29], position: 30 });
@@ -196,21 +196,21 @@ it('drops only an unused slot for a restored one, and exceeds fifty slots only f
     used.map((one, index) => (indexes.includes(index) ? { ...one, content: '', ...change } : one));
   const removed: PlannerSlot = { ...slot, postId: 'content-planner-99', position: 10, content: 'Back' };
 
-  const back = withSlotBack(unusedAt([3, 49]), removed) ?? [];
+  const back = withSlotRestored(unusedAt([3, 49]), removed) ?? [];
   expect(ids(back)).toEqual([...ids(used).slice(0, 10), 99, ...ids(used).slice(10, 49)]);
   expect(back.map(({ position }) => position)).toEqual(ids(used));
-  const moved = withSlotBack(unusedAt([3]), removed) ?? [];
+  const moved = withSlotRestored(unusedAt([3]), removed) ?? [];
   expect(ids(moved)).toEqual([0, 1, 2, ...ids(used).slice(4, 10), 99, ...ids(used).slice(10)]);
 
-  expect(withSlotBack(used, removed)).toBeNull();
-  expect(withSlotBack(used, { ...removed, content: '' })).toBeNull();
-  expect(withSlotBack(unusedAt([49], { imageId: 'i' }), removed)).toBeNull();
-  expect(withSlotBack(unusedAt([49], { setAside: ['Aside'] }), removed)).toBeNull();
+  expect(withSlotRestored(used, removed)).toBeNull();
+  expect(withSlotRestored(used, { ...removed, content: '' })).toBeNull();
+  expect(withSlotRestored(unusedAt([49], { imageId: 'i' }), removed)).toBeNull();
+  expect(withSlotRestored(unusedAt([49], { setAside: ['Aside'] }), removed)).toBeNull();
 
   // A backup can contain more images than slots, and every removed image must be restorable.
   const pictured = { ...removed, imageId: 'picture' };
-  expect(withSlotBack(unusedAt([3]), pictured)).toHaveLength(50);
-  expect(ids(withSlotBack(used, pictured) ?? [])).toEqual([
+  expect(withSlotRestored(unusedAt([3]), pictured)).toHaveLength(50);
+  expect(ids(withSlotRestored(used, pictured) ?? [])).toEqual([
     ...ids(used).slice(0, 10),
     99,
     ...ids(used).slice(10),

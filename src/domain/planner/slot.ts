@@ -76,7 +76,7 @@ export function withContent(
 }
 
 /** Restores a text that was set aside and sets the current text aside. */
-export function withSetAsideBack(slot: PlannerSlot, content: string, now: number): PlannerSlot {
+export function withSetAsideRestored(slot: PlannerSlot, content: string, now: number): PlannerSlot {
   const others = slot.setAside.filter((text) => text !== content);
   return {
     ...slot,
@@ -167,7 +167,7 @@ export function withSlotMoved(slots: readonly PlannerSlot[], slotId: string, toI
  * only a slot with an image is restored (beyond the limit, because its image has no other place); otherwise returns
  * null.
  */
-export function withSlotBack(slots: readonly PlannerSlot[], removed: PlannerSlot): PlannerSlot[] | null {
+export function withSlotRestored(slots: readonly PlannerSlot[], removed: PlannerSlot): PlannerSlot[] | null {
   if (slots.some(({ postId }) => postId === removed.postId)) return [...slots];
   const back = slots.toSpliced(removed.position, 0, removed);
   if (back.length <= maxSlotCount) return renumbered(back);

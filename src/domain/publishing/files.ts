@@ -7,7 +7,7 @@ export type FileKind = PublicationFile['kind'];
 /** The limit of the bucket `publications`. LinkedIn accepts larger documents (100 MB) and videos. */
 export const maxFileBytes = 50 * 1024 * 1024;
 /** The limits for LinkedIn videos: learn.microsoft.com/linkedin, videos-api, read 2026-11-27. */
-const videoLimits = { leastBytes: 75 * 1024, leastSeconds: 3, mostSeconds: 30 * 60 };
+const videoLimits = { minBytes: 75 * 1024, minSeconds: 3, maxSeconds: 30 * 60 };
 /** The longest title that the database stores. */
 export const maxTitleCharacters = 400;
 
@@ -36,9 +36,9 @@ export function checkFile(file: {
   if (bytes === 0) return { ok: false, reason: 'empty' };
   if (bytes > maxFileBytes) return { ok: false, reason: 'too-large' };
   if (kind === 'video') {
-    if (bytes < videoLimits.leastBytes) return { ok: false, reason: 'video-too-small' };
-    const isShort = seconds !== null && seconds < videoLimits.leastSeconds;
-    if (isShort || (seconds !== null && seconds > videoLimits.mostSeconds))
+    if (bytes < videoLimits.minBytes) return { ok: false, reason: 'video-too-small' };
+    const isShort = seconds !== null && seconds < videoLimits.minSeconds;
+    if (isShort || (seconds !== null && seconds > videoLimits.maxSeconds))
       return { ok: false, reason: 'video-length' };
   }
   return { ok: true, value: kind };
@@ -53,7 +53,7 @@ export function fileRefusalMessage(reason: FileRefusal): string {
     case 'too-large':
       return `This file is too large. The limit is ${maxFileBytes / 1024 / 1024} MB.`;
     case 'video-too-small':
-      return `This video is too small. LinkedIn needs at least ${videoLimits.leastBytes / 1024} kB.`;
+      return `This video is too small. LinkedIn needs at least ${videoLimits.minBytes / 1024} kB.`;
     case 'video-length':
       return 'LinkedIn accepts videos from 3 seconds to 30 minutes long. Choose another one.';
   }

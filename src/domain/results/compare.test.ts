@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { compareGroups, percent, usualRate } from './compare.ts';
+import { compareGroups, medianRate, percent } from './compare.ts';
 import { measured } from './post-examples.ts';
 
 const byAngle = (post: { angle: string | null }) => (post.angle ? [post.angle] : []);
 
 test('the usual rate is the median rate', () => {
-  expect(usualRate([])).toBe(0);
-  expect(usualRate([{ rate: 0.9 }, { rate: 0.02 }, { rate: 0.03 }])).toBe(0.03);
-  expect(usualRate([{ rate: 0.02 }, { rate: 0.04 }])).toBe(0.03);
+  expect(medianRate([])).toBe(0);
+  expect(medianRate([{ rate: 0.9 }, { rate: 0.02 }, { rate: 0.03 }])).toBe(0.03);
+  expect(medianRate([{ rate: 0.02 }, { rate: 0.04 }])).toBe(0.03);
 });
 
 test('a group with fewer than three posts gets no verdict, however well they did', () => {

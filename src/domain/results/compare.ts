@@ -27,7 +27,7 @@ export type Group<Key> = Readonly<{
 }>;
 
 /** The median rate; 0 without posts. */
-export function usualRate(posts: readonly Pick<MeasuredPost, 'rate'>[]): number {
+export function medianRate(posts: readonly Pick<MeasuredPost, 'rate'>[]): number {
   const rates = posts.map(({ rate }) => rate).sort((one, other) => one - other);
   const middle = rates.length >> 1;
   const upper = rates[middle] ?? 0;
@@ -42,7 +42,7 @@ export function compareGroups<Key extends string | number>(
   posts: readonly MeasuredPost[],
   keysOf: (post: MeasuredPost) => readonly Key[],
 ): Group<Key>[] {
-  const usual = usualRate(posts);
+  const usual = medianRate(posts);
   const byKey = new Map<Key, MeasuredPost[]>();
   for (const post of posts) for (const key of keysOf(post)) byKey.set(key, [...(byKey.get(key) ?? []), post]);
   return [...byKey]
@@ -56,7 +56,7 @@ export function compareGroups<Key extends string | number>(
 }
 
 function groupOf<Key>(key: Key, posts: readonly MeasuredPost[], usual: number): Group<Key> {
-  const rate = usualRate(posts);
+  const rate = medianRate(posts);
   const count = countOf(posts);
   const drawn = (rate * count + usual * usualPosts) / (count + usualPosts);
   const times = usual > 0 ? drawn / usual : 1;

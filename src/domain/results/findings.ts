@@ -2,7 +2,14 @@ import { type Angle, angleLabel, angles } from '#domain/posts/post.ts';
 import { type Weekday, weekdayOf } from '#domain/posts/weekday.ts';
 import { zonedParts } from '#domain/publishing/zoned-time.ts';
 import { counted } from '#domain/text/counted.ts';
-import { compareGroups, type Group, minGroupPosts, minReliablePosts, percent, usualRate } from './compare.ts';
+import {
+  compareGroups,
+  type Group,
+  medianRate,
+  minGroupPosts,
+  minReliablePosts,
+  percent,
+} from './compare.ts';
 import { type HookShape, hookOf, hookPatternOf, hookShapeAdvice, hookShapeOf } from './hook-shape.ts';
 import { countOf, type MeasuredPost } from './published-post.ts';
 
@@ -33,7 +40,7 @@ export function findingsOf(posts: readonly MeasuredPost[], timeZone: string): Fi
   return {
     posts,
     count,
-    usual: usualRate(posts),
+    usual: medianRate(posts),
     trust: trustIn(count),
     angles: compareGroups(posts, ({ angle }) => (angle ? [angle] : [])),
     formulas: compareGroups(posts, ({ formula }) => (formula ? [formula.id] : [])).map((group) => ({

@@ -3,7 +3,7 @@ import { emptyPost } from '#domain/posts/post.ts';
 import type { Publication } from '#domain/publishing/publication.ts';
 import { measured } from './post-examples.ts';
 import type { PostResult } from './published-post.ts';
-import { nameOf, postsByHand, publishedPosts } from './published-posts.ts';
+import { nameOf, publishedPosts, unlinkedPosts } from './published-posts.ts';
 
 const at = Date.UTC(2026, 10, 2, 8);
 const [example] = measured(1, { rate: 0.03 });
@@ -57,7 +57,7 @@ test('lists publications and posts published by hand, newest first', () => {
     { key: 'deleted', angle: null, text: '' },
   ]);
   expect(posts.map(nameOf)).toEqual(['The text of p1', 'Text two', 'Deleted post']);
-  expect(postsByHand(own, posts).map(({ postId }) => postId)).toEqual(['three']);
+  expect(unlinkedPosts(own, posts).map(({ postId }) => postId)).toEqual(['three']);
 });
 
 test('replaces numbers entered by hand with those of the publication', () => {

@@ -69,7 +69,7 @@ export function publishedPosts(known: Known): PublishedPost[] {
 }
 
 /** Finished posts that are not known to be on LinkedIn. Their author may have published them by hand. */
-export function postsByHand<Own extends OwnPost>(
+export function unlinkedPosts<Own extends OwnPost>(
   finished: readonly Own[],
   published: readonly PublishedPost[],
 ): Own[] {

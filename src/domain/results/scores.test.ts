@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { usualRate } from './compare.ts';
+import { medianRate } from './compare.ts';
 import { measured } from './post-examples.ts';
 import { scoresOf, weightOf } from './scores.ts';
 
@@ -10,7 +10,7 @@ test("prompts get each post's score against the usual rate once there are enough
     ...measured(1, { rate: 0.01, postId: 'good' }),
     ...measured(1, { rate: 0.03, postId: 'other' }),
   ];
-  expect(scoresOf({ posts, usual: usualRate(posts) })).toEqual({ good: 2, usual: 1, other: 1 });
+  expect(scoresOf({ posts, usual: medianRate(posts) })).toEqual({ good: 2, usual: 1, other: 1 });
   expect(scoresOf({ posts: posts.slice(2), usual: 0.02 })).toEqual({});
   const one = measured(3, { rate: 0.03, postId: 'everywhere' });
   expect(scoresOf({ posts: one, usual: 0.03 })).toEqual({});

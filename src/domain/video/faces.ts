@@ -96,7 +96,7 @@ export function followedFaces(samples: readonly FaceSample[]): (CropRect | null)
   const others = tracks.filter(
     ({ faces }) => faces.length >= minFollowedSamples && typicalOf(faces).height >= minHeight,
   );
-  for (const { faces, positions } of [main, ...mostSeen(others)]) {
+  for (const { faces, positions } of [main, ...byFrequency(others)]) {
     const [first, last] = [positions[0] ?? 0, positions.at(-1) ?? 0];
     if (followed.slice(first, last + 1).some((face) => face !== null)) continue;
     for (const [index, face] of faces.entries()) followed[positions[index] ?? 0] = face;
@@ -113,11 +113,11 @@ function mainTracks(tracks: readonly Track[], sampleCount: number): Track[] {
   const lasting = tracks.filter(({ faces }) => faces.length >= Math.max(1, minPresentShare * sampleCount));
   const heightOf = ({ faces }: Track) => typicalOf(faces).height;
   const largest = Math.max(...lasting.map(heightOf));
-  return mostSeen(lasting.filter((track) => heightOf(track) >= minSizeShare * largest));
+  return byFrequency(lasting.filter((track) => heightOf(track) >= minSizeShare * largest));
 }
 
 /** Sorts tracks: large faces in many frames first. */
-function mostSeen(tracks: readonly Track[]): Track[] {
+function byFrequency(tracks: readonly Track[]): Track[] {
   const weightOf = ({ faces }: Track) => faces.length * typicalOf(faces).height;
   return tracks.toSorted((one, other) => weightOf(other) - weightOf(one));
 }

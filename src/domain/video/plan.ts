@@ -125,7 +125,7 @@ export function makeRenderPlan({
   const trim = clampTrim(
     requestedTrim ?? defaultTrim(inspection.durationSeconds),
     inspection.durationSeconds,
-    longestTrimSeconds(cards),
+    maxTrimSeconds(cards),
   );
   const cuts = silenceCuts(silences, { trim, framesPerSecond: outputFramesPerSecond });
   const timeline: Timeline = { trim, framesPerSecond: outputFramesPerSecond, cuts, cards };
@@ -191,7 +191,7 @@ export function afterStall(plan: RenderPlan): RenderPlan {
 }
 
 /** The longest trim: a minute, minus the time of the cards. */
-export function longestTrimSeconds(cards: Timeline['cards']): number {
+export function maxTrimSeconds(cards: Timeline['cards']): number {
   const frames = cards ? cards.introFrames + cards.outroFrames : 0;
   return maxInputDurationSeconds - frames / outputFramesPerSecond;
 }

@@ -1,6 +1,6 @@
 import type { Inspection } from './inspection.ts';
 import type { RenderPlan } from './plan.ts';
-import { trialFrameCountOf, triedShares } from './small-file.ts';
+import { trialFrameCountOf, trialShares } from './small-file.ts';
 import { resultSecondsOf } from './timeline.ts';
 
 /** A finished render on this device: how long it took, and how long the model predicted. */
@@ -45,7 +45,7 @@ export function modelSecondsFor(plan: RenderPlan, { video }: Inspection): number
 /** The time of a small file's trial, which decodes parts of the clip once and encodes them at several bitrates. */
 function trialSecondsOf(plan: RenderPlan, decoding: number, making: number): number {
   if (plan.engine === 'ffmpeg') return 0;
-  return (trialFrameCountOf(plan) / plan.framesPerSecond) * (decoding + (triedShares.length + 1) * making);
+  return (trialFrameCountOf(plan) / plan.framesPerSecond) * (decoding + (trialShares.length + 1) * making);
 }
 
 /** Estimates the render time on this device from its recent renders with the same codec backend. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { smallestShare, trialFrameCountOf, trialWindows, triedShares } from './small-file.ts';
+import { minSimilarShare, trialFrameCountOf, trialShares, trialWindows } from './small-file.ts';
 import type { Cut } from './timeline.ts';
 
 const timeline = (durationSeconds: number, others: { cuts?: Cut[]; introFrames?: number } = {}) => ({
@@ -31,8 +31,10 @@ test('does not try frames that are cut', () => {
 
 test('chooses the lowest bitrate that still looks the same', () => {
   const shares = (similarities: number[]) =>
-    smallestShare(similarities.map((similarity, index) => ({ share: triedShares[index] ?? 0, similarity })));
-  const [first = 0, second = 0, , last = 0] = triedShares;
+    minSimilarShare(
+      similarities.map((similarity, index) => ({ share: trialShares[index] ?? 0, similarity })),
+    );
+  const [first = 0, second = 0, , last = 0] = trialShares;
   // Easy content stays similar at every bitrate.
   expect(shares([0.999, 0.998, 0.997, 0.99])).toBe(last);
   // If one trial is above the bar and the next is below, the result is between them.
@@ -44,6 +46,6 @@ test('chooses the lowest bitrate that still looks the same', () => {
 });
 
 test('chooses a higher bitrate if no trial is good enough', () => {
-  const share = smallestShare(triedShares.map((tried) => ({ share: tried, similarity: 0.9 })));
-  expect(share).toBeGreaterThan(Math.max(...triedShares));
+  const share = minSimilarShare(trialShares.map((tried) => ({ share: tried, similarity: 0.9 })));
+  expect(share).toBeGreaterThan(Math.max(...trialShares));
 });

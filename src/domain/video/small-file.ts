@@ -7,7 +7,7 @@ export const smallFileSimilarity = 0.95;
 const aimedSimilarity = smallFileSimilarity + 0.01;
 
 /** The shares of the normal bitrate that a trial encodes. SSIM falls steadily between them. */
-export const triedShares: readonly number[] = [0.6, 0.4, 0.26, 0.15];
+export const trialShares: readonly number[] = [0.6, 0.4, 0.26, 0.15];
 
 /** Used if no trial is possible. Even sensor noise keeps an SSIM of 0.97 at this share. */
 export const safeShare = 0.7;
@@ -44,7 +44,7 @@ export function trialFrameCountOf(plan: Parameters<typeof trialWindows>[0]): num
  * Returns the smallest share of the normal bitrate that keeps the clip similar enough. Between two trials, SSIM is at
  * least as high as a straight line between them (over the logarithm of the share).
  */
-export function smallestShare(trials: readonly Trial[]): number {
+export function minSimilarShare(trials: readonly Trial[]): number {
   let enough: Trial = { share: safeShare, similarity: 1 };
   for (const trial of trials.toSorted((one, other) => other.share - one.share)) {
     if (trial.similarity < aimedSimilarity) return shareBetween(enough, trial);
@@ -61,6 +61,6 @@ function shareBetween(enough: Trial, tooLittle: Trial): number {
 }
 
 /** The approximate size of a small file before its clip is tried. @param normalBytes the limit of the normal file */
-export function usualSmallBytes(normalBytes: number): number {
+export function estimateSmallFileBytes(normalBytes: number): number {
   return usualShare * normalBytes;
 }

@@ -4,10 +4,10 @@ import type { BackupSettings } from '../config.ts';
 import { StartupError } from '../startup-error.ts';
 import {
   backupName,
+  backupsOfInstallation,
   dayMs,
   dueAt,
   expired,
-  ofInstallation,
   type StoredBackup,
   storedBackups,
 } from './stored-backups.ts';
@@ -45,7 +45,7 @@ export function openBackups(
   const ending = new AbortController();
   // Another process may have moved its download; the next startup tries again.
   let last: Promise<unknown> = removeDownloads(folder).catch(() => undefined);
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+  const oneAtATime = <T>(work: () => Promise<T>): Promise<T> => {
     const turn = last.then(() => {
       if (ending.signal.aborted) throw new StartupError('The server is stopping. No backup was made.');
       return work();
@@ -55,7 +55,7 @@ export function openBackups(
   };
   const write = (file: string) => writeBackup(dataDir, file, rules, whileQuiet, ending.signal);
   const list = () => storedBackups(folder);
-  const own = (backups: readonly StoredBackup[]) => ofInstallation(backups, installation);
+  const own = (backups: readonly StoredBackup[]) => backupsOfInstallation(backups, installation);
 
   const makeNow = async () => {
     const name = backupName(new Date(), settings.key !== undefined, installation);
@@ -76,7 +76,7 @@ export function openBackups(
     for (const { name } of expired(own(await bucket.list()), settings, new Date())) await bucket.remove(name);
   };
   const make = () =>
-    inTurn(async () => {
+    oneAtATime(async () => {
       const made = await makeNow();
       await copyNow();
       return made;
@@ -95,9 +95,9 @@ export function openBackups(
     const due = await nextAt();
     if (due && due.getTime() <= Date.now()) {
       isCopied = settings.bucket === undefined;
-      await inTurn(makeNow);
+      await oneAtATime(makeNow);
     }
-    if (!isCopied) await inTurn(copyNow);
+    if (!isCopied) await oneAtATime(copyNow);
     isCopied = true;
     waitUntilMs = 0;
   };
@@ -119,7 +119,7 @@ export function openBackups(
     list,
     nextAt,
     make,
-    writeTo: (file) => inTurn(() => write(file)),
+    writeTo: (file) => oneAtATime(() => write(file)),
     async stop() {
       clearInterval(timer);
       ending.abort();

@@ -6,7 +6,7 @@ import { type ArchiveStream, inWords, openArchive } from './archive-stream.ts';
 import { type Checksums, differences, parseChecksums } from './checksums.ts';
 import { checksumsName, type Manifest, manifestName, readManifest, sha256 } from './manifest.ts';
 import { sizeLabel } from './size-label.ts';
-import { ownVersions } from './versions.ts';
+import { currentVersions } from './versions.ts';
 import type { BackupRules } from './write-backup.ts';
 
 /** The start of an archive, before its content. */
@@ -69,7 +69,7 @@ class HeadReader {
       const chunks = this.#texts.get(name);
       return chunks && Buffer.concat(chunks).toString('utf8');
     };
-    const manifest = readManifest(text(manifestName), await ownVersions(rules.supabaseDir), source);
+    const manifest = readManifest(text(manifestName), await currentVersions(rules.supabaseDir), source);
     const listed = text(checksumsName) ?? '';
     if (sha256(listed) !== manifest.checksums)
       throw new StartupError(`${source} is damaged: its list of checksums was changed.`);

@@ -1,9 +1,16 @@
 import { expect, test } from 'vitest';
-import { backupName, described, dueAt, expired, madeAtOf, ofInstallation } from './stored-backups.ts';
+import {
+  backupName,
+  backupsOfInstallation,
+  backupTimeOf,
+  described,
+  dueAt,
+  expired,
+} from './stored-backups.ts';
 
 const backup = (time: string) => {
   const name = backupName(new Date(time), false);
-  return described(name, madeAtOf(name) ?? new Date(0), 1);
+  return described(name, backupTimeOf(name) ?? new Date(0), 1);
 };
 const days = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) =>
@@ -14,24 +21,24 @@ const dayNumbers = (backups: readonly { createdAt: string }[]) =>
 
 test('a name tells when the backup was made, and other files are not backups', () => {
   const now = new Date('2026-01-31T03:04:05Z');
-  expect(madeAtOf(backupName(now, true))).toEqual(now);
+  expect(backupTimeOf(backupName(now, true))).toEqual(now);
   for (const other of [
     'standout-2026-01-31T03-04-05.tar.gz.unfinished',
     'standout-2026-13-31T03-04-05.tar.gz',
     '2026-01-31T03-04-05',
   ])
-    expect(madeAtOf(other)).toBeUndefined();
+    expect(backupTimeOf(other)).toBeUndefined();
 });
 
 test('leaves the backups of another installation in the same place alone', () => {
   const now = new Date('2026-01-31T03:04:05Z');
   const [own, foreign, manual] = ['0a1b2c3d', 'ffffffff', undefined].map((installation) => {
     const name = backupName(now, false, installation);
-    expect(madeAtOf(name)).toEqual(now);
+    expect(backupTimeOf(name)).toEqual(now);
     return described(name, now, 1);
   });
   if (!own || !foreign || !manual) throw new Error('There are three.');
-  expect(ofInstallation([own, foreign, manual], '0a1b2c3d')).toEqual([own, manual]);
+  expect(backupsOfInstallation([own, foreign, manual], '0a1b2c3d')).toEqual([own, manual]);
 });
 
 test('keeps as many days as the operator sets', () => {

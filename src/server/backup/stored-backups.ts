@@ -14,14 +14,17 @@ export function backupName(now: Date, isEncrypted: boolean, installation?: strin
 }
 
 /** Returns when a backup was made, according to its name. Undefined for other files. */
-export function madeAtOf(name: string): Date | undefined {
+export function backupTimeOf(name: string): Date | undefined {
   const [, day, hour, minute, second] = pattern.exec(name) ?? [];
   const ms = Date.parse(`${day}T${hour}:${minute}:${second}Z`);
   return Number.isNaN(ms) ? undefined : new Date(ms);
 }
 
 /** Returns the backups of an installation. Several may share a folder or a bucket, and must not expire each other's. */
-export function ofInstallation(backups: readonly StoredBackup[], installation: string): StoredBackup[] {
+export function backupsOfInstallation(
+  backups: readonly StoredBackup[],
+  installation: string,
+): StoredBackup[] {
   return backups.filter(({ name }) => {
     const owner = ownerPattern.exec(name)?.[1];
     return owner === undefined || owner === installation;
@@ -36,7 +39,7 @@ export async function storedBackups(folder: string): Promise<StoredBackup[]> {
   const names = await readdir(folder).catch(() => []);
   const found = await Promise.all(
     names.map(async (name) => {
-      const madeAt = madeAtOf(name);
+      const madeAt = backupTimeOf(name);
       const file = madeAt && (await stat(join(folder, name)).catch(() => undefined));
       return madeAt && file ? [described(name, madeAt, file.size)] : [];
     }),

@@ -19,7 +19,7 @@ export type Versions = z.infer<typeof versionsShape>;
 const packageFile = fileURLToPath(new URL('../../../package.json', import.meta.url));
 
 /** Returns the versions of this server with the project in `supabaseDir`. */
-export async function ownVersions(supabaseDir: string): Promise<Versions> {
+export async function currentVersions(supabaseDir: string): Promise<Versions> {
   const { version } = z
     .object({ version: z.string() })
     .parse(JSON.parse(await readFile(packageFile, 'utf8')));

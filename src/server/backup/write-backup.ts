@@ -13,7 +13,7 @@ import { copyFolder, linkFolder, syncPath } from './copy-folder.ts';
 import { encrypt } from './encryption.ts';
 import { checksumsName, makeManifest, manifestName } from './manifest.ts';
 import { sizeLabel } from './size-label.ts';
-import { ownVersions } from './versions.ts';
+import { currentVersions } from './versions.ts';
 
 /** How backups are made and read. `key` is an age key; without one, backups are not encrypted. */
 export type BackupRules = Readonly<{ key: string | undefined; maxBytes: number; supabaseDir: string }>;
@@ -93,7 +93,7 @@ async function collect(
   const listed = formatChecksums(checksums);
   const manifest = makeManifest({
     madeAt,
-    versions: await ownVersions(rules.supabaseDir),
+    versions: await currentVersions(rules.supabaseDir),
     files: checksums.size,
     bytes,
     checksums: listed,

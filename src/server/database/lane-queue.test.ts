@@ -21,7 +21,7 @@ function rulesOf(concurrency: number, perKey: number, more: Partial<LaneRules> =
     waitMs: 60_000,
     patienceMs: 60_000,
     heavy,
-    endsWhenGone: true,
+    cancelsOnDisconnect: true,
     ...more,
   };
 }

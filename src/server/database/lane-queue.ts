@@ -15,7 +15,7 @@ export type LaneRules = Readonly<{
   patienceMs: number;
   heavy: HeavyRule;
   /** Whether a user's running task ends when its client disconnects. */
-  endsWhenGone: boolean;
+  cancelsOnDisconnect: boolean;
 }>;
 
 /**
@@ -85,7 +85,7 @@ export class LaneQueue {
   async run<T>(task: Task, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const running = await this.#waitForTurn(task);
     const { signal } = running.controller;
-    const gone = task.isUsers && this.#rules.endsWhenGone ? task.signal : undefined;
+    const gone = task.isUsers && this.#rules.cancelsOnDisconnect ? task.signal : undefined;
     try {
       return await work(gone ? AbortSignal.any([gone, signal]) : signal);
     } finally {
@@ -129,11 +129,11 @@ export class LaneQueue {
 
   #waitForTurn(task: Task): Promise<Running> {
     if (this.#refusal && task.lane !== 'system') return Promise.reject(this.#refusal);
-    if (task.signal?.aborted) return Promise.reject(goneRefusal());
+    if (task.signal?.aborted) return Promise.reject(canceledStatementError());
     return new Promise((resolve, reject) => {
       const { waitMs } = this.#rules;
       let timeout: NodeJS.Timeout | undefined;
-      const leave = () => waiting.refuse(goneRefusal());
+      const leave = () => waiting.refuse(canceledStatementError());
       const settle = () => {
         this.#remove(waiting);
         clearTimeout(timeout);
@@ -273,6 +273,6 @@ function isShared({ isUsers, lane }: Task): boolean {
 }
 
 /** PostgreSQL's own error for a statement that its caller canceled. */
-export function goneRefusal(): DatabaseError {
+export function canceledStatementError(): DatabaseError {
   return new DatabaseError({ code: '57014', message: 'canceling statement due to user request' });
 }

@@ -40,7 +40,7 @@ const laneRules: LaneRules = {
     activeMs: 60_000,
   },
   // Ending a statement costs everyone more than most statements take.
-  endsWhenGone: false,
+  cancelsOnDisconnect: false,
 };
 /** Added to a statement's time limit for a whole transaction. */
 const transactionGraceMs = 5_000;

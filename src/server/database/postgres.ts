@@ -46,7 +46,7 @@ const laneRules: LaneRules = {
     maxRestMs: 0,
     activeMs: 60_000,
   },
-  endsWhenGone: true,
+  cancelsOnDisconnect: true,
 };
 /** Added to a statement's time limit. A connection that stays silent for longer is dead. */
 const clientGraceMs = 7_000;

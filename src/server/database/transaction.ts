@@ -7,7 +7,7 @@ import {
   type Transaction,
   type Turn,
 } from './database.ts';
-import { goneRefusal, type Task } from './lane-queue.ts';
+import { canceledStatementError, type Task } from './lane-queue.ts';
 
 /** What a connection can do. PGlite and PostgreSQL differ only in this. */
 export type Connection = Readonly<{
@@ -48,7 +48,7 @@ export async function inTransaction<T>(
   const query: Connection['query'] = async (sql, parameters) => {
     if (!open) throw new DatabaseError({ code: '25P01', message: 'This transaction has ended.' });
     try {
-      if (signal.aborted) throw goneRefusal();
+      if (signal.aborted) throw canceledStatementError();
       if (!first) {
         first = connection.query(sql, parameters, openingOf(caller));
         return await first;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Caller, Database } from '../database/database.ts';
 import { beginFor, type Opening } from './begin.ts';
 import type { Plan } from './plan.ts';
-import { type Explains, planType } from './query/media.ts';
+import { type ExplainRequest, planType } from './query/media.ts';
 import type { RestRequest } from './request.ts';
 
 const planRow = z.object({ 'QUERY PLAN': z.string() });
@@ -12,7 +12,7 @@ export async function explain(
   database: Database,
   caller: Caller,
   request: RestRequest,
-  explains: Explains,
+  explains: ExplainRequest,
   plan: Plan,
   { preRequest, signal }: Opening,
 ): Promise<Response> {

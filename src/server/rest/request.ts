@@ -1,4 +1,4 @@
-import { type Explains, type Media, parseAccept } from './query/media.ts';
+import { type ExplainRequest, type Media, parseAccept } from './query/media.ts';
 import { parseQuery } from './query/parse.ts';
 import type { Payload } from './query/payload.ts';
 import { type Preferences, parsePreferences } from './query/preferences.ts';
@@ -15,7 +15,7 @@ export type RestRequest = Readonly<{
   query: Query;
   preferences: Preferences;
   media: Media;
-  explains: Explains | undefined;
+  explains: ExplainRequest | undefined;
   body: string;
   contentType: string | undefined;
   /** The parsed body of a write, or of a call that takes JSON or CSV. */

@@ -22,15 +22,15 @@ export async function readableObject(
   const { public: isPublic } = await objects.bucket(bucket);
   if (audience === 'public' && !isPublic) throw refuse.noBucket();
   if (isPublic && audience !== 'authenticated')
-    return { row: await rowWithBytes(services, () => objects.findOpen(bucket, name)), isShared: true };
+    return { row: await readRowWithBlob(services, () => objects.findOpen(bucket, name)), isShared: true };
   const who = await (audience === 'any'
     ? callerFrom(context.req.raw, services)
     : callerIn(context, services));
-  return { row: await rowWithBytes(services, () => objects.find(who, bucket, name)), isShared: false };
+  return { row: await readRowWithBlob(services, () => objects.find(who, bucket, name)), isShared: false };
 }
 
 /** Returns a row whose blob exists. The object may be replaced between the two lookups, so it retries once. */
-export async function rowWithBytes(
+export async function readRowWithBlob(
   { blobs }: EndpointServices,
   find: () => Promise<ObjectRow>,
 ): Promise<ObjectRow> {

@@ -7,7 +7,7 @@ import { anonymousLimit } from './anonymous-upload.ts';
 import type { Blobs } from './blobs.ts';
 import { mayBeCommitted } from './commit-blob.ts';
 import { refuse } from './refusal.ts';
-import { onePart, untilBroken } from './stream-parts.ts';
+import { readPart, untilBroken } from './stream-parts.ts';
 import { ownerOf } from './upload.ts';
 
 /** The database row of a resumable upload. */
@@ -132,7 +132,7 @@ export class ResumableStore extends DataStore {
     const chunks = untilBroken(stream)[Symbol.asyncIterator]();
     let at = offset;
     for (;;) {
-      const { bytes, isLast } = onePart(chunks);
+      const { bytes, isLast } = readPart(chunks);
       const blob = await this.#blobs.store(bytes, Number.MAX_SAFE_INTEGER);
       try {
         if (blob.sizeBytes > 0) await this.#addPart(id, at, blob);

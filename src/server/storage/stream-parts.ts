@@ -13,7 +13,7 @@ export async function* untilBroken(stream: Readable): AsyncGenerator<Uint8Array>
 }
 
 /** Reads the next part of a stream. `isLast` is valid once the part has been consumed. */
-export function onePart(chunks: AsyncIterator<Uint8Array>) {
+export function readPart(chunks: AsyncIterator<Uint8Array>) {
   let hasEnded = false;
   async function* bytes(): AsyncGenerator<Uint8Array> {
     let size = 0;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { importsAgain } from './fetched-first.ts';
+import { retriesFailedImports } from './fetched-first.ts';
 
 const chrome = (version: number) =>
   `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${version}.0.0.0 Safari/537.36`;
@@ -10,7 +10,7 @@ const safari =
 
 it('current Chrome, Edge, and Firefox repeat a failed import', () => {
   const current = [chrome(156), `${chrome(156)} Edg/156.0.0.0`, firefox(155)];
-  expect(current.map(importsAgain)).toEqual([true, true, true]);
+  expect(current.map(retriesFailedImports)).toEqual([true, true, true]);
   const others = [chrome(155), firefox(153), safari, safari.replace('Version', 'CriOS/160.0 Version'), ''];
-  expect(others.map(importsAgain)).toEqual([false, false, false, false, false]);
+  expect(others.map(retriesFailedImports)).toEqual([false, false, false, false, false]);
 });

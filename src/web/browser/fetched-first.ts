@@ -11,7 +11,7 @@ export async function fetchedFirst<Module>(
   files: readonly string[],
   load: () => Promise<Module>,
 ): Promise<Module> {
-  if (!isFromCache() && !importsAgain(navigator.userAgent)) await Promise.all(files.map(arrived));
+  if (!isFromCache() && !retriesFailedImports(navigator.userAgent)) await Promise.all(files.map(arrived));
   return load();
 }
 
@@ -21,7 +21,7 @@ function isFromCache(): boolean {
 }
 
 /** Whether a browser repeats a failed import: Chrome since 156, Firefox since 155. A page cannot detect this. */
-export function importsAgain(userAgent: string): boolean {
+export function retriesFailedImports(userAgent: string): boolean {
   const [, name, version] = /(Chrome|Firefox)\/(\d+)/.exec(userAgent) ?? [];
   return Number(version) >= (name === 'Chrome' ? 156 : 155);
 }

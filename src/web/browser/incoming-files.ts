@@ -25,7 +25,7 @@ export function onIncomingFile(
 }
 
 /** Whether the URL says that the service worker had no room for the shared file. */
-export function hasNoRoomForSharedFile(search: URLSearchParams): boolean {
+export function isSharedFileRejected(search: URLSearchParams): boolean {
   return search.get('shared') === 'no-room';
 }
 

@@ -70,7 +70,7 @@ export const storageKeys = {
 export const deviceNames: ReadonlySet<string> = new Set(Object.values(deviceKeys));
 
 /** The beginnings of names that end with an account's id. */
-export const ownPrefixes: readonly string[] = Object.values(accountKeys).map((keyOf) => keyOf(''));
+export const accountKeyPrefixes: readonly string[] = Object.values(accountKeys).map((keyOf) => keyOf(''));
 
 /** The account that stored values belong to; null for the owner of the browser's first store. */
 let scope: string | null = null;

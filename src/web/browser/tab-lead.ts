@@ -24,8 +24,8 @@ async function turn(
   takesOver: boolean,
 ): Promise<boolean> {
   const [waiting, leading, over] = [new AbortController(), new AbortController(), new AbortController()];
-  const stopWaiting = () => isVisible() && waiting.abort();
-  document.addEventListener('visibilitychange', stopWaiting, { signal: over.signal });
+  const removeApproval = () => isVisible() && waiting.abort();
+  document.addEventListener('visibilitychange', removeApproval, { signal: over.signal });
   const end = () => {
     waiting.abort();
     leading.abort();
@@ -33,7 +33,7 @@ async function turn(
   stop.addEventListener('abort', end, { signal: over.signal });
   try {
     await navigator.locks.request(name, takesOver ? { steal: true } : { signal: waiting.signal }, () => {
-      document.removeEventListener('visibilitychange', stopWaiting);
+      document.removeEventListener('visibilitychange', removeApproval);
       return act(leading.signal);
     });
     return false;

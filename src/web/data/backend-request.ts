@@ -2,8 +2,8 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { accessToken, backendClient, backendConfig, fetchAsUser } from './account/session.ts';
 
 /** The backend's client could not be loaded, so nothing was requested. */
-export class ClientNotLoaded extends Error {
-  override readonly name = 'ClientNotLoaded';
+export class ClientNotLoadedError extends Error {
+  override readonly name = 'ClientNotLoadedError';
 }
 
 /** Suggests a reload, because a new release removes the files of the old one. */
@@ -13,9 +13,9 @@ export const clientNotLoadedMessage =
 /** Makes a request through the backend's client. If the client cannot be loaded, resolves to an error. */
 export async function withClient<Answer extends { error: unknown }>(
   request: (client: SupabaseClient) => PromiseLike<Answer>,
-): Promise<Answer | { data: null; error: ClientNotLoaded }> {
-  const client = await backendClient().catch((reason: unknown) => new ClientNotLoaded(String(reason)));
-  return client instanceof ClientNotLoaded ? { data: null, error: client } : request(client);
+): Promise<Answer | { data: null; error: ClientNotLoadedError }> {
+  const client = await backendClient().catch((reason: unknown) => new ClientNotLoadedError(String(reason)));
+  return client instanceof ClientNotLoadedError ? { data: null, error: client } : request(client);
 }
 
 /**
@@ -27,7 +27,7 @@ export type RequestFailure = 'client-not-loaded' | 'account-full' | 'request-fai
 /** The database's error code for a row that does not fit into the account (supabase/migrations). */
 const accountFull = 'PT413';
 /** Storage returns a message instead of a code: one from the embedded server, one from a trigger on hosted projects. */
-export const noRoomForFile = /storage quota|no room left/;
+export const storageFullPattern = /storage quota|no room left/;
 
 /** Logs a failed request as `summary` with the error's message, and returns the reason. */
 export function requestFailed(
@@ -35,8 +35,8 @@ export function requestFailed(
   error: { message: string },
 ): { ok: false; reason: RequestFailure } {
   console.error(`${summary}:`, error.message);
-  if (error instanceof ClientNotLoaded) return { ok: false, reason: 'client-not-loaded' };
-  const isFull = ('code' in error && error.code === accountFull) || noRoomForFile.test(error.message);
+  if (error instanceof ClientNotLoadedError) return { ok: false, reason: 'client-not-loaded' };
+  const isFull = ('code' in error && error.code === accountFull) || storageFullPattern.test(error.message);
   return { ok: false, reason: isFull ? 'account-full' : 'request-failed' };
 }
 

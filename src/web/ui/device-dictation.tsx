@@ -21,12 +21,12 @@ export function DeviceDictation({
       Dictate on this device, without a key
     </Button>
   ) : (
-    <HeardWords heard={heard} onStop={onStop} />
+    <RecognizedWords heard={heard} onStop={onStop} />
   );
 }
 
 /** The words recognized on the device so far. */
-export function HeardWords({ heard, onStop }: { heard: string; onStop: () => void }) {
+export function RecognizedWords({ heard, onStop }: { heard: string; onStop: () => void }) {
   return (
     <div className="grid w-full gap-3 rounded-control border border-line bg-sunken p-3">
       <p aria-live="polite" className="text-sm wrap-anywhere">

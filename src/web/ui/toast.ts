@@ -45,19 +45,19 @@ export function toastDoneWithAction(
 }
 
 /**
- * Reports a success with an Undo button. `onGone` is called once Undo is no longer offered. A toast with the same `id`
- * replaces this one.
+ * Reports a success with an Undo button. `onExpired` is called once Undo is no longer offered. A toast with the same
+ * `id` replaces this one.
  */
 export function toastDoneWithUndo(
   message: string,
   undo: () => void,
-  { id, onGone }: { id?: string; onGone?: () => void } = {},
+  { id, onExpired }: { id?: string; onExpired?: () => void } = {},
 ): void {
   toast.success(message, {
     duration: undoMilliseconds,
     action: { label: 'Undo', onClick: undo },
     ...(id ? { id } : {}),
-    ...(onGone ? { onAutoClose: onGone, onDismiss: onGone } : {}),
+    ...(onExpired ? { onAutoClose: onExpired, onDismiss: onExpired } : {}),
   });
 }
 

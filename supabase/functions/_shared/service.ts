@@ -58,7 +58,7 @@ export function serviceOf(settings: Settings, signal: AbortSignal): Service | un
 }
 
 /** Calls /admin/v1, which only the embedded server offers. Rejects with ServiceRefusal. */
-export async function ownApi<Answer>(
+export async function callEmbeddedApi<Answer>(
   { fetch: fetchProject }: Service,
   method: 'GET' | 'POST',
   path: string,
@@ -72,7 +72,7 @@ export async function ownApi<Answer>(
 }
 
 export async function isEmbedded(service: Service): Promise<boolean> {
-  return (await ownApi(service, 'GET', '/server')) !== 'not-offered';
+  return (await callEmbeddedApi(service, 'GET', '/server')) !== 'not-offered';
 }
 
 async function refusalIn(response: Response): Promise<ServiceRefusal> {

@@ -9,7 +9,7 @@ import {
   slowQueryMilliseconds,
 } from '../../../src/domain/admin/server-status.ts';
 import type { SignUpPolicy, SignUpSettings } from '../../../src/domain/admin/sign-up-policy.ts';
-import { isEmbedded, ownApi, type Service } from '../_shared/service.ts';
+import { callEmbeddedApi, isEmbedded, type Service } from '../_shared/service.ts';
 import { type Fields, idIn, invalid, textIn } from './fields.ts';
 
 const maxDomains = 200;
@@ -51,26 +51,26 @@ export async function readSlowQueries(service: Service): Promise<SlowQueries | '
   });
   if (found !== null)
     return { thresholdMilliseconds: slowQueryMilliseconds, queries: found as SlowQueries['queries'] };
-  return ownApi<SlowQueries>(service, 'GET', '/slow-queries');
+  return callEmbeddedApi<SlowQueries>(service, 'GET', '/slow-queries');
 }
 
 export async function readServer(service: Service): Promise<ServerStatus> {
-  const status = await ownApi<ServerStatus>(service, 'GET', '/server');
+  const status = await callEmbeddedApi<ServerStatus>(service, 'GET', '/server');
   if (status !== 'not-offered') return status;
   const version = String(await service.rpc('admin_database_version', {}));
   return { startedAt: null, versions: [{ name: 'PostgreSQL', version }] };
 }
 
 export function readBackups(service: Service): Promise<Backups | 'not-offered'> {
-  return ownApi<Backups>(service, 'GET', '/backups');
+  return callEmbeddedApi<Backups>(service, 'GET', '/backups');
 }
 
 export function backUp(service: Service): Promise<StoredBackup | 'not-offered'> {
-  return ownApi<StoredBackup>(service, 'POST', '/backups');
+  return callEmbeddedApi<StoredBackup>(service, 'POST', '/backups');
 }
 
 export async function sendTestEmail(service: Service, fields: Fields): Promise<object | 'not-offered'> {
-  return ownApi<object>(service, 'POST', '/test-email', { to: textIn(fields, 'to') });
+  return callEmbeddedApi<object>(service, 'POST', '/test-email', { to: textIn(fields, 'to') });
 }
 
 function policyIn(policy: unknown): { kind: SignUpPolicy['kind']; domains: readonly string[] } {

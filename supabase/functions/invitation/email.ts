@@ -1,7 +1,7 @@
 import { type PageLanguage, pageLanguages } from '../../../src/domain/invitations/invitation.ts';
 import { invitationMessage } from '../../../src/domain/invitations/message.ts';
 import { json, refusal } from '../_shared/response.ts';
-import { ownApi, type Service, ServiceRefusal } from '../_shared/service.ts';
+import { callEmbeddedApi, type Service, ServiceRefusal } from '../_shared/service.ts';
 
 type Sender = (path: string, init: RequestInit) => Promise<Response>;
 type InvitationEmail = Readonly<{ token: string | null; to: string | null; name: string }>;
@@ -36,7 +36,7 @@ export async function emailInvitation(
     'UTC',
   );
   try {
-    const sent = await ownApi(service, 'POST', '/invitation-email', { to, token, subject, body });
+    const sent = await callEmbeddedApi(service, 'POST', '/invitation-email', { to, token, subject, body });
     if (sent === 'not-offered') return refusal(501, 'not_offered', 'This server sends no emails.');
     return json({ sent: true });
   } catch (error) {

@@ -33,7 +33,7 @@ export async function erase(
 }
 
 /** Deletes files that belong to no answer. Returns false if some are left. */
-export async function eraseStrayFiles({ fetch: fetchProject, rpc }: Service): Promise<boolean> {
+export async function deleteOrphanedFiles({ fetch: fetchProject, rpc }: Service): Promise<boolean> {
   const names = (await rpc('stray_answer_files', {})) as string[];
   return removeNamed(fetchProject, 'answers', names);
 }

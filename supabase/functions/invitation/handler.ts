@@ -4,7 +4,7 @@ import { bodyUpTo, json, objectIn, refusal, type Settings, withCors } from '../_
 import { serviceOf } from '../_shared/service.ts';
 import { checkAnswer } from './check-answer.ts';
 import { emailInvitation } from './email.ts';
-import { erase, eraseStrayFiles } from './erase.ts';
+import { deleteOrphanedFiles, erase } from './erase.ts';
 import { addressOfResult } from './result.ts';
 
 const maxRequestBytes = 10_000;
@@ -82,7 +82,7 @@ export function invitationHandler(settings: Settings): (request: Request) => Pro
         if (!isFromServer(request)) return refusal(403, 'not_allowed', 'This needs the secret key.');
         await service.rpc('expire_candidates', {});
         const isErased = await erase(service, { person: null, invitation: null });
-        const isComplete = await eraseStrayFiles(service);
+        const isComplete = await deleteOrphanedFiles(service);
         return isErased && isComplete ? json({ erased: true }) : incomplete();
       }
       default:

@@ -1,6 +1,6 @@
 import { textOf } from '../../../src/domain/publishing/field-of.ts';
 import type { Service } from '../_shared/service.ts';
-import { type Obstacle, type OrObstacle, obstacleIn, type Taken } from './publication.ts';
+import { type ClaimedPublication, type Obstacle, type OrObstacle, obstacleIn } from './publication.ts';
 import { openAccess, openRefresh, sealed, type Tools, tokensIn } from './tokens.ts';
 
 const reconnect: Obstacle = { kind: 'needs-you', reason: 'reconnect', detail: '' };
@@ -9,7 +9,7 @@ const leastLeftMs = 5 * 60_000;
 
 /** The identity that tokens belong to, with its sealed tokens. */
 export type Holder = Pick<
-  Taken,
+  ClaimedPublication,
   | 'connection_id'
   | 'user_id'
   | 'author'
@@ -45,7 +45,7 @@ export async function accessFor(
 /** Ends the connection of a publication whose token LinkedIn no longer accepts. */
 export async function closeConnection(
   service: Service,
-  { connection_id, token_version }: Pick<Taken, 'connection_id' | 'token_version'>,
+  { connection_id, token_version }: Pick<ClaimedPublication, 'connection_id' | 'token_version'>,
   state: 'expired' | 'revoked',
 ): Promise<void> {
   const connection = { connection: connection_id, from_version: token_version, state };
@@ -53,7 +53,7 @@ export async function closeConnection(
 }
 
 /** A connection that can get a new access token. */
-export type Refreshable = Pick<Taken, 'connection_id' | 'user_id' | 'author' | 'token_version'> &
+export type Refreshable = Pick<ClaimedPublication, 'connection_id' | 'user_id' | 'author' | 'token_version'> &
   Readonly<{ refresh_token: string }>;
 
 /** Gets a new access token with a refresh token. */

@@ -3,7 +3,7 @@ import type { Caller } from '../_shared/caller.ts';
 import type { ProjectFetch } from '../_shared/project-api.ts';
 import { json, refusal } from '../_shared/response.ts';
 import type { Service } from '../_shared/service.ts';
-import { type LinkedInApi, NoAnswer } from './linkedin-api.ts';
+import { type LinkedInApi, NoResponseError } from './linkedin-api.ts';
 import { base64Url } from './seal.ts';
 import { sealed, type Tokens, type Tools, tokensIn } from './tokens.ts';
 
@@ -62,7 +62,7 @@ export async function finishConnecting(
     const saved = await service.rpc('save_connections', { person: caller.userId, connections });
     return json({ connections: saved });
   } catch (error) {
-    if (!(error instanceof NoAnswer)) throw error;
+    if (!(error instanceof NoResponseError)) throw error;
     return refused(502, 'unavailable', 'LinkedIn does not answer. Try again.');
   }
 }

@@ -1,11 +1,11 @@
 import type { Service } from '../_shared/service.ts';
-import type { Taken } from './publication.ts';
+import type { ClaimedPublication } from './publication.ts';
 
 const heldSeconds = 45;
 const everyMs = 15_000;
 
 /** Extends the lease of a publication during uploads and searches, and stores the URNs of uploaded files. */
-export function heldLease(service: Service, { id, lease }: Pick<Taken, 'id' | 'lease'>) {
+export function heldLease(service: Service, { id, lease }: Pick<ClaimedPublication, 'id' | 'lease'>) {
   const keep = async (uploaded: readonly string[] | null) => {
     const kept = await service.rpc('keep_publication', {
       publication: id,

@@ -4,8 +4,8 @@ import type { LinkedInSettings } from './settings.ts';
 export type Answer = Readonly<{ status: number; headers: Headers; body: unknown }>;
 
 /** LinkedIn sent no response. `wasSent` is false only if the request certainly did not reach LinkedIn. */
-export class NoAnswer extends Error {
-  override readonly name = 'NoAnswer';
+export class NoResponseError extends Error {
+  override readonly name = 'NoResponseError';
   readonly wasSent: boolean;
   /** Whether the request timed out. A repeated request would probably time out, too. */
   readonly isLate: boolean;
@@ -18,8 +18,8 @@ export class NoAnswer extends Error {
 }
 
 /**
- * Sends requests to LinkedIn with the headers that it requires. Every function rejects with `NoAnswer` if none comes
- * back.
+ * Sends requests to LinkedIn with the headers that it requires. Every function rejects with `NoResponseError` if no
+ * response arrives.
  */
 export type LinkedInApi = Readonly<{
   /** Calls the API with a member's token. */
@@ -67,9 +67,9 @@ export function linkedInApi(settings: LinkedInSettings, milliseconds = usualMill
         milliseconds.answer,
       ),
     put: async (token, url, bytes, until) => {
-      if (!isLinkedIns(url)) throw new NoAnswer(false);
+      if (!isLinkedIns(url)) throw new NoResponseError(false);
       const left = until - Date.now();
-      if (left <= 0) throw new NoAnswer(false, true);
+      if (left <= 0) throw new NoResponseError(false, true);
       const headers = {
         'content-type': 'application/octet-stream',
         ...(token ? { authorization: `Bearer ${token}` } : {}),
@@ -94,7 +94,10 @@ async function send(url: string, init: RequestInit, timeout: number): Promise<An
     return { status: response.status, headers: response.headers, body: jsonIn(text) };
   } catch (error) {
     // The original error may contain the URL, which can hold secrets, so it is not passed on.
-    throw new NoAnswer(!wasNeverConnected(error), error instanceof Error && error.name === 'TimeoutError');
+    throw new NoResponseError(
+      !wasNeverConnected(error),
+      error instanceof Error && error.name === 'TimeoutError',
+    );
   }
 }
 

@@ -3,7 +3,7 @@ import type { PublicationFile } from '../../../src/domain/publishing/publication
 import type { Service } from '../_shared/service.ts';
 import type { Answer, LinkedInApi } from './linkedin-api.ts';
 import { putPart } from './part.ts';
-import { type OrObstacle, obstacleIn, type Taken } from './publication.ts';
+import { type ClaimedPublication, type OrObstacle, obstacleIn } from './publication.ts';
 
 /**
  * The inputs of an upload. `keep` stores the URNs of uploaded files. Uploads end at `until`, a Unix time in
@@ -13,7 +13,7 @@ type Upload = Readonly<{
   service: Service;
   linkedIn: LinkedInApi;
   token: string;
-  publication: Taken;
+  publication: ClaimedPublication;
   until: number;
   keep: (urns: readonly string[]) => Promise<void>;
 }>;
@@ -25,7 +25,7 @@ export async function uploadMedia(upload: Upload): Promise<OrObstacle<readonly s
   const { media, media_urns } = upload.publication;
   const urns = [...media_urns];
   for (const file of media.slice(urns.length)) {
-    const uploaded = await inTurn(() =>
+    const uploaded = await oneAtATime(() =>
       file.kind === 'video' ? uploadVideo(upload, file) : uploadFile(upload, file),
     );
     if (!uploaded.ok) return uploaded;
@@ -40,7 +40,7 @@ const filesAtOnce = 2;
 let [lanes, nextLane] = [Array.from({ length: filesAtOnce }, () => Promise.resolve()), 0];
 
 /** Runs `work` after the earlier work in the same lane has ended. */
-function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
+function oneAtATime<Value>(work: () => Promise<Value>): Promise<Value> {
   const lane = nextLane;
   nextLane = (nextLane + 1) % filesAtOnce;
   const done = (lanes[lane] ?? Promise.resolve()).then(work);

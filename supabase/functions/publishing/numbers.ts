@@ -2,7 +2,7 @@ import { fieldOf, textOf } from '../../../src/domain/publishing/field-of.ts';
 import type { ReadingProblem } from '../../../src/domain/results/numbers-read.ts';
 import type { Service } from '../_shared/service.ts';
 import { closeConnection, type Holder } from './access.ts';
-import { type Answer, NoAnswer } from './linkedin-api.ts';
+import { type Answer, NoResponseError } from './linkedin-api.ts';
 import { obstacleIn } from './publication.ts';
 import type { Tools } from './tokens.ts';
 
@@ -28,7 +28,7 @@ export async function numbersOf(
       ? await pageNumbers(tools, service, token, batch)
       : await memberNumbers(tools, service, token, batch);
   } catch (error) {
-    if (!(error instanceof NoAnswer)) throw error;
+    if (!(error instanceof NoResponseError)) throw error;
     return { ok: false, found: [], problem: 'busy' };
   }
 }

@@ -1,4 +1,4 @@
-import { type Answer, type LinkedInApi, NoAnswer } from './linkedin-api.ts';
+import { type Answer, type LinkedInApi, NoResponseError } from './linkedin-api.ts';
 
 const attempts = 3;
 const usualRetryMs = 1_000;
@@ -22,7 +22,7 @@ export async function putPart(
       const answer = await linkedIn.put(undefined, url, bytes, until);
       if (answer.status < 500 || isLast()) return answer;
     } catch (error) {
-      if (!(error instanceof NoAnswer) || error.isLate || isLast()) throw error;
+      if (!(error instanceof NoResponseError) || error.isLate || isLast()) throw error;
     }
     await new Promise((resolve) => setTimeout(resolve, waitMs));
   }

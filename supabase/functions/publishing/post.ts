@@ -1,11 +1,11 @@
 import { fieldOf, textOf } from '../../../src/domain/publishing/field-of.ts';
 import { shownText, toLittleText } from '../../../src/domain/publishing/little-text.ts';
 import { shownToReaders } from '../../../src/domain/publishing/mention.ts';
-import type { Taken } from './publication.ts';
+import type { ClaimedPublication } from './publication.ts';
 
 /** Returns the body of `POST /rest/posts`. */
 export function postRequest(
-  { author, body, visibility, media, kind }: Taken,
+  { author, body, visibility, media, kind }: ClaimedPublication,
   urns: readonly string[],
 ): object {
   return {
@@ -20,7 +20,7 @@ export function postRequest(
   };
 }
 
-function contentOf(media: Taken['media'], urns: readonly string[]): object {
+function contentOf(media: ClaimedPublication['media'], urns: readonly string[]): object {
   const parts = media.map(({ kind, alt, title }, index) => {
     const id = urns[index];
     // LinkedIn accepts alt text only for images, and a title only for documents and videos.
@@ -33,7 +33,7 @@ function contentOf(media: Taken['media'], urns: readonly string[]): object {
 }
 
 /** Whether the granted scopes allow reading the identity's posts. */
-export function mayLook({ kind, scopes }: Taken): boolean {
+export function canReadPosts({ kind, scopes }: ClaimedPublication): boolean {
   return scopes.includes(kind === 'person' ? 'r_member_social' : 'r_organization_social');
 }
 
@@ -53,7 +53,11 @@ type Found = Readonly<
  * Looks for a publication on a page of its author's posts, last modified first. A match has the same text, was created
  * after the request, and does not belong to another publication.
  */
-export function findPost({ body, sending_at }: Taken, page: unknown, known: readonly string[]): Found {
+export function findPost(
+  { body, sending_at }: ClaimedPublication,
+  page: unknown,
+  known: readonly string[],
+): Found {
   const elements = fieldOf(page, 'elements');
   const posts: readonly unknown[] = Array.isArray(elements) ? elements : [];
   const since = Date.parse(sending_at ?? '') - clockSkewMs;

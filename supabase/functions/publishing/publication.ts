@@ -3,7 +3,7 @@ import type { PublicationFile } from '../../../src/domain/publishing/publication
 import type { Answer } from './linkedin-api.ts';
 
 /** A publication that this run has claimed, as `take_publications` returns it. */
-export type Taken = Readonly<{
+export type ClaimedPublication = Readonly<{
   id: string;
   user_id: string;
   lease: string;

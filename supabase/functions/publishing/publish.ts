@@ -5,10 +5,10 @@ import { nextAttempt } from '../../../src/domain/publishing/retries.ts';
 import { type Service, ServiceRefusal } from '../_shared/service.ts';
 import { accessFor, closeConnection } from './access.ts';
 import { heldLease } from './lease.ts';
-import { type Answer, NoAnswer } from './linkedin-api.ts';
+import { type Answer, NoResponseError } from './linkedin-api.ts';
 import { processedMedia, uploadMedia } from './media.ts';
-import { findPost, mayLook, postRequest } from './post.ts';
-import { meaningOf, type Obstacle, obstacleIn, type Taken } from './publication.ts';
+import { canReadPosts, findPost, postRequest } from './post.ts';
+import { type ClaimedPublication, meaningOf, type Obstacle, obstacleIn } from './publication.ts';
 import type { Tools } from './tokens.ts';
 
 /** The outcome of an attempt, in the form that `finish_publication` accepts. Times are ISO 8601 strings. */
@@ -49,11 +49,11 @@ type Limits = Readonly<{
 export async function publish(
   tools: Tools,
   service: Service,
-  publication: Taken,
+  publication: ClaimedPublication,
   { maySend, workUntil }: Limits,
 ): Promise<void> {
   const outcome = await attempt().catch((error: unknown) => {
-    if (!(error instanceof NoAnswer)) throw error;
+    if (!(error instanceof NoResponseError)) throw error;
     // This error cannot concern the request that creates the post: `send` handles that one.
     return publication.was_sent ? lookLater() : after({ kind: 'retry', afterSeconds: undefined });
   });
@@ -113,7 +113,7 @@ export async function publish(
       const answer = await tools.linkedIn.call(token, 'POST', '/rest/posts', postRequest(publication, urns));
       return after(await meaningHere(answer));
     } catch (error) {
-      if (!(error instanceof NoAnswer)) throw error;
+      if (!(error instanceof NoResponseError)) throw error;
       return after(error.wasSent ? { kind: 'unknown' } : { kind: 'retry', afterSeconds: undefined });
     }
   }
@@ -137,7 +137,7 @@ export async function publish(
 
   /** Checks whether a post exists whose response was lost, if the scopes allow it. */
   async function look(): Promise<Outcome> {
-    if (!mayLook(publication)) return needsYou('unclear');
+    if (!canReadPosts(publication)) return needsYou('unclear');
     const access = await accessFor(tools, service, publication);
     if (!access.ok) return access.reason.kind === 'needs-you' ? needsYou('unclear') : lookLater();
     const lease = heldLease(service, publication);
@@ -180,7 +180,7 @@ export async function publish(
       case 'published':
         return published(meaning.urn, Date.now());
       case 'unknown':
-        return mayLook(publication) ? lookLater() : needsYou('unclear');
+        return canReadPosts(publication) ? lookLater() : needsYou('unclear');
       case 'needs-you':
         return needsYou(meaning.reason, meaning.detail);
       case 'retry': {

@@ -4,7 +4,7 @@ import type { ProjectFetch } from '../_shared/project-api.ts';
 import { json, refusal } from '../_shared/response.ts';
 import type { Service } from '../_shared/service.ts';
 import { accessFor } from './access.ts';
-import { NoAnswer } from './linkedin-api.ts';
+import { NoResponseError } from './linkedin-api.ts';
 import { type Numbers, numbersOf, type Published, problemOf } from './numbers.ts';
 import type { Tools } from './tokens.ts';
 
@@ -98,7 +98,7 @@ async function accessOf(tools: Tools, service: Service, first: Published): Promi
     const access = await accessFor(tools, service, first);
     return access.ok ? { ok: true, token: access.value } : { ok: false, problem: problemOf(access.reason) };
   } catch (error) {
-    if (!(error instanceof NoAnswer)) throw error;
+    if (!(error instanceof NoResponseError)) throw error;
     return { ok: false, problem: 'busy' };
   }
 }

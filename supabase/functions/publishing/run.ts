@@ -1,5 +1,5 @@
 import type { Service } from '../_shared/service.ts';
-import type { Taken } from './publication.ts';
+import type { ClaimedPublication } from './publication.ts';
 import { publish } from './publish.ts';
 import type { Tools } from './tokens.ts';
 
@@ -35,7 +35,7 @@ export async function run(tools: Tools, service: Service, signal: AbortSignal): 
   }
 
   /** After a failure the lease expires, and the next run continues. */
-  async function publishOne(publication: Taken): Promise<void> {
+  async function publishOne(publication: ClaimedPublication): Promise<void> {
     try {
       const maySend = () => !signal.aborted && Date.now() - startedAt < sendingMs;
       await publish(tools, service, publication, { maySend, workUntil: startedAt + workingMs });
@@ -50,6 +50,9 @@ function delay(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
-async function take(service: Service, most: number): Promise<Taken[]> {
-  return (await service.rpc('take_publications', { most, lease_seconds: leaseSeconds })) as Taken[];
+async function take(service: Service, most: number): Promise<ClaimedPublication[]> {
+  return (await service.rpc('take_publications', {
+    most,
+    lease_seconds: leaseSeconds,
+  })) as ClaimedPublication[];
 }

@@ -1,7 +1,7 @@
 import { removeNamed } from '../_shared/project-api.ts';
 import type { Service } from '../_shared/service.ts';
 import { type Refreshable, refreshed } from './access.ts';
-import { NoAnswer } from './linkedin-api.ts';
+import { NoResponseError } from './linkedin-api.ts';
 import type { Tools } from './tokens.ts';
 
 /**
@@ -14,7 +14,7 @@ export async function tidy(tools: Tools | undefined, service: Service): Promise<
     for (const connection of ending)
       await refreshed(tools, service, connection).catch((error: unknown) => {
         // Refreshing starts ten days before the token expires, so the next run can try again.
-        if (!(error instanceof NoAnswer)) throw error;
+        if (!(error instanceof NoResponseError)) throw error;
       });
   }
   const names = (await service.rpc('tidy_publishing', {})) as string[];

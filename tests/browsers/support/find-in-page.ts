@@ -5,10 +5,10 @@
 export type Target = { role?: string; name: string | RegExp };
 
 /** A target as JSON, so that both protocols can send it. */
-export type SentTarget = { role: string | null; pattern: string; flags: string };
+export type SerializedTarget = { role: string | null; pattern: string; flags: string };
 
 /** Returns the target as JSON. */
-export function sentTarget({ role, name }: Target): SentTarget {
+export function serializeTarget({ role, name }: Target): SerializedTarget {
   const whole = (text: string) => `^${text.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&')}$`;
   return {
     role: role ?? null,
@@ -26,7 +26,7 @@ export function describeTarget({ role, name }: Target): string {
  * Returns the first visible, enabled element with this role and accessible name, scrolled into view, or null.
  * Runs inside the page, so that both protocols find the same elements.
  */
-export function findInPage({ role, pattern, flags }: SentTarget): HTMLElement | null {
+export function findInPage({ role, pattern, flags }: SerializedTarget): HTMLElement | null {
   const fields = 'input:not([type=hidden]), textarea, select, [role=textbox], [contenteditable=true]';
   const inputRoles: Record<string, string> = {
     button: 'button',

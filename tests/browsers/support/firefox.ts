@@ -1,7 +1,7 @@
 import { type Browser, type ElementHandle, type KeyInput, launch, type Page } from 'puppeteer-core';
 import { firefoxPath } from '../../../scripts/browsers.mjs';
 import { DrivenPage, type Plain } from './driven-page.ts';
-import { describeTarget, findInPage, sentTarget, type Target } from './find-in-page.ts';
+import { describeTarget, findInPage, serializeTarget, type Target } from './find-in-page.ts';
 import { printedLines } from './printed-lines.ts';
 import { shownInPage, waitFor } from './wait.ts';
 
@@ -136,7 +136,7 @@ class Firefox extends DrivenPage {
 
   async #found(target: Target): Promise<ElementHandle<HTMLElement>> {
     const find = async () => {
-      const handle = await this.#page.evaluateHandle(findInPage, sentTarget(target));
+      const handle = await this.#page.evaluateHandle(findInPage, serializeTarget(target));
       return handle.asElement() as ElementHandle<HTMLElement> | null;
     };
     return waitFor(describeTarget(target), find, () => this.evaluate(shownInPage));

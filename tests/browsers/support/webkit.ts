@@ -3,7 +3,7 @@ import { webkitBrowserPath } from '../../../scripts/browsers.mjs';
 import { expectClickInPage, wasClickedInPage } from './click-in-page.ts';
 import { DrivenPage, type Plain } from './driven-page.ts';
 import { reportsSent, startErrorProxy } from './error-proxy.ts';
-import { describeTarget, findInPage, sentTarget, type Target } from './find-in-page.ts';
+import { describeTarget, findInPage, serializeTarget, type Target } from './find-in-page.ts';
 import { shownInPage, waitFor } from './wait.ts';
 import { elementArgument, elementIdOf, WebDriverSession } from './webdriver-session.ts';
 import { startWebkitDriver, type WebkitDriver } from './webkit-driver.ts';
@@ -193,7 +193,7 @@ class Webkit extends DrivenPage {
   async #found(target: Target): Promise<string> {
     const script = `return (${findInPage})(arguments[0])`;
     const find = async () =>
-      elementIdOf(await this.#session.post('execute/sync', { script, args: [sentTarget(target)] }));
+      elementIdOf(await this.#session.post('execute/sync', { script, args: [serializeTarget(target)] }));
     return waitFor(describeTarget(target), find, () => this.evaluate(shownInPage));
   }
 }

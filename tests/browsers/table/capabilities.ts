@@ -1,17 +1,17 @@
-import { importsAgain } from '#web/browser/fetched-first.ts';
+import { retriesFailedImports } from '#web/browser/fetched-first.ts';
 import type { BrowserReport, ClipDecoder, TriedClips } from './browser-report.ts';
 
 /** What a browser offers its users, and why it is less than elsewhere. */
-export type Gets = 'full speed' | `slower: ${string}` | `not available: ${string}`;
+export type SupportLevel = 'full speed' | `slower: ${string}` | `not available: ${string}`;
 
 /** A row of docs/browsers.md. `apis` are the APIs that it needs, by name (tests/support/browser-apis.ts). */
 export type Capability = {
   name: string;
   apis: readonly string[];
   /** What users get if the APIs exist, compared with the first browser of the table. */
-  gets?: (report: BrowserReport, first: BrowserReport) => Gets;
+  gets?: (report: BrowserReport, first: BrowserReport) => SupportLevel;
   /** What users get if one of the APIs is missing. */
-  without: Gets;
+  without: SupportLevel;
 };
 
 /** A time above this multiple of the first browser's time counts as slower. */
@@ -51,7 +51,7 @@ const javascript: readonly Capability[] = [
     name: 'Loading a part of a page again after a failure',
     apis: [],
     gets: ({ userAgent }) =>
-      importsAgain(userAgent)
+      retriesFailedImports(userAgent)
         ? 'full speed'
         : 'slower: until it works offline, files are fetched before they are imported',
     without: 'full speed',
@@ -217,13 +217,13 @@ export const unusedApis: readonly string[] = [
 ];
 
 /** Returns what users of a browser get from a capability. */
-export function getsOf(capability: Capability, report: BrowserReport, first: BrowserReport): Gets {
+export function getsOf(capability: Capability, report: BrowserReport, first: BrowserReport): SupportLevel {
   const hasAll = capability.apis.every((name) => report.apis.includes(name));
   return hasAll ? (capability.gets?.(report, first) ?? 'full speed') : capability.without;
 }
 
-function decodes(clip: keyof TriedClips): (report: BrowserReport) => Gets {
-  const gets: Readonly<Record<ClipDecoder, Gets>> = {
+function decodes(clip: keyof TriedClips): (report: BrowserReport) => SupportLevel {
+  const gets: Readonly<Record<ClipDecoder, SupportLevel>> = {
     browser: 'full speed',
     'browser-converting': 'slower: decoded frames arrive as RGB',
     ffmpeg: byConverter(),
@@ -232,11 +232,11 @@ function decodes(clip: keyof TriedClips): (report: BrowserReport) => Gets {
   return ({ clips }) => gets[clips[clip]];
 }
 
-function byConverter(): Gets {
+function byConverter(): SupportLevel {
   return 'slower: by a 10 MB converter';
 }
 
-function renders(report: BrowserReport, first: BrowserReport): Gets {
+function renders(report: BrowserReport, first: BrowserReport): SupportLevel {
   const { renderSeconds, clips, encodesMainInOrder } = report;
   if (renderSeconds === null) return 'not available: the render fails';
   const ratio = renderSeconds / (first.renderSeconds ?? renderSeconds);
@@ -249,7 +249,7 @@ function renders(report: BrowserReport, first: BrowserReport): Gets {
   return `slower: ${Math.round(2 * ratio) / 2} times the work${why}`;
 }
 
-function decodesAudio({ browser }: BrowserReport): Gets {
+function decodesAudio({ browser }: BrowserReport): SupportLevel {
   // Known from other tests: calling the API would end the process.
   return browser.startsWith('WebKitGTK')
     ? 'not available: its process ends when audio is read from WebCodecs'

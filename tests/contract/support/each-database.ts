@@ -18,7 +18,7 @@ export type TestServer = Target & Readonly<{ own: OwnTarget | undefined; stop():
 const externalServer = inject('externalServer');
 
 /** Whether the tests start their own servers. Some tests are only defined then. */
-export const startsOwn = externalServer === null;
+export const runsOwnServers = externalServer === null;
 
 /**
  * Returns one server per database, serving the project folder `supabaseDir`; or the server of CONTRACT_URL, if it

@@ -105,7 +105,7 @@ export async function connect(target: Target, user: Pick<TestUser, 'token'>) {
 }
 
 /** Stores a connection with tokens that can't be opened. Returns its id. */
-export async function madeConnection(target: Target, user: Pick<TestUser, 'id'>, id = 'm4Ria') {
+export async function createConnection(target: Target, user: Pick<TestUser, 'id'>, id = 'm4Ria') {
   const service = await serviceClient(target);
   const { data, error } = await service.rpc('save_connections', {
     person: user.id,

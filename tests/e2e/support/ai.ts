@@ -79,7 +79,7 @@ export async function holdTranscriptions(page: Page): Promise<() => void> {
 }
 
 /** Returns the length and loudness of an audio file as the browser decodes it. */
-export function heard(page: Page, bytes: Uint8Array): Promise<{ seconds: number; loudness: number }> {
+export function measureAudio(page: Page, bytes: Uint8Array): Promise<{ seconds: number; loudness: number }> {
   return page.evaluate(async (base64) => {
     const audio = await (await fetch(`data:application/octet-stream;base64,${base64}`)).arrayBuffer();
     const context = new AudioContext();
@@ -92,7 +92,7 @@ export function heard(page: Page, bytes: Uint8Array): Promise<{ seconds: number;
 }
 
 /** Installs a stand-in for on-device dictation, which the tests' Chromium lacks. Affects later page loads. */
-export async function hearOnDevice(page: Page, words: string): Promise<void> {
+export async function stubDeviceDictation(page: Page, words: string): Promise<void> {
   await page.addInitScript((transcript) => {
     class Recognition extends EventTarget {
       static available = async () => 'available';

@@ -21,7 +21,7 @@ export const spokenArgs = [
 ];
 
 /** The complete Chromium, as users have it. */
-export function wholeBrowser(args: readonly string[] = []): LaunchOptions {
+export function fullChromium(args: readonly string[] = []): LaunchOptions {
   const executablePath = chromiumPath();
   return {
     ...(executablePath ? { executablePath } : { channel: 'chromium' }),
@@ -41,7 +41,7 @@ const withoutSpeech = '--disable-blink-features=OnDeviceWebSpeechAvailable,OnDev
 export function pageBrowser(args: readonly string[] = []): LaunchOptions {
   const executablePath = headlessShellPath();
   // Without a path, Playwright uses its own.
-  if (!executablePath && chromiumPath()) return wholeBrowser(args);
+  if (!executablePath && chromiumPath()) return fullChromium(args);
   return {
     ...(executablePath ? { executablePath } : {}),
     args: [...usualArgs, withoutSpeech, ...args],

@@ -43,7 +43,7 @@ export async function storedBytes(page: Page, userId: string): Promise<string> {
 }
 
 /** Whether any store, stored value, or cache of the browser contains a text. */
-export function isAnywhere(page: Page, text: string): Promise<boolean> {
+export function isStoredAnywhere(page: Page, text: string): Promise<boolean> {
   return page.evaluate(async (wanted) => {
     const has = async (value: unknown): Promise<boolean> => {
       if (value instanceof Blob) return (await value.text()).includes(wanted);

@@ -1,5 +1,5 @@
 import type { ShownPost } from './posts.ts';
-import { type Answer, type Asked, memberUrn, refused, type Session } from './protocol.ts';
+import { type Answer, memberUrn, type RecordedRequest, refused, type Session } from './protocol.ts';
 
 /** The numbers of a post. */
 export type Numbers = Readonly<{ IMPRESSION: number; REACTION: number; COMMENT: number; RESHARE: number }>;
@@ -14,7 +14,7 @@ export function analyticsApi(posts: () => readonly ShownPost[]) {
 
   return {
     set: (urn: string, counted: Numbers) => numbers.set(urn, counted),
-    answer(asked: Asked, session: Session): Answer | undefined {
+    answer(asked: RecordedRequest, session: Session): Answer | undefined {
       if (asked.method !== 'GET') return undefined;
       if (asked.path === '/rest/memberCreatorPostAnalytics') return ofMember(asked.query, session);
       if (asked.path === '/rest/organizationalEntityShareStatistics') return ofPage(asked.query, session);

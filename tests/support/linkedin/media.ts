@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type Answer, type Asked, allows, refused, type Session } from './protocol.ts';
+import { type Answer, allows, type RecordedRequest, refused, type Session } from './protocol.ts';
 
 type Medium = {
   urn: string;
@@ -31,7 +31,7 @@ export function mediaApi(state: { url: string }, partBytes: number) {
       if (medium.kind !== 'image' && processing !== 'available') return undefined;
       return Buffer.concat(medium.parts.map((part) => part ?? Buffer.alloc(0)));
     },
-    answer(asked: Asked, session: Session): Answer | undefined {
+    answer(asked: RecordedRequest, session: Session): Answer | undefined {
       const [, collection = '', urn] =
         /^\/rest\/(images|documents|videos)(?:\/(.+))?$/.exec(asked.path) ?? [];
       if (collection === '') return undefined;
@@ -42,7 +42,7 @@ export function mediaApi(state: { url: string }, partBytes: number) {
       return undefined;
     },
     /** Handles `PUT` to a URL that an earlier response contained. */
-    upload({ method, path, bytes }: Asked): Answer {
+    upload({ method, path, bytes }: RecordedRequest): Answer {
       const address = addresses.get(path);
       if (method !== 'PUT' || !address) return { status: 404 };
       const { medium, part } = address;
@@ -56,7 +56,7 @@ export function mediaApi(state: { url: string }, partBytes: number) {
     },
   };
 
-  function begin(kind: Medium['kind'], body: Asked['body'], session: Session): Answer {
+  function begin(kind: Medium['kind'], body: RecordedRequest['body'], session: Session): Answer {
     const { owner = '', fileSizeBytes = 0 } = body.initializeUploadRequest ?? {};
     if (!allows(session, owner, 'w'))
       return refused(403, 'ACCESS_DENIED', 'Member does not have permission to create this asset');
@@ -86,7 +86,7 @@ export function mediaApi(state: { url: string }, partBytes: number) {
     return `${state.url}${path}`;
   }
 
-  function finalize(body: Asked['body']): Answer {
+  function finalize(body: RecordedRequest['body']): Answer {
     const { video = '', uploadedPartIds } = body.finalizeUploadRequest ?? {};
     const medium = media.get(video);
     if (!medium) return refused(404, 'NOT_FOUND', 'Video not found');

@@ -1,5 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { type Answer, type Asked, type Member, memberUrn, refused, type Session } from './protocol.ts';
+import {
+  type Answer,
+  type Member,
+  memberUrn,
+  type RecordedRequest,
+  refused,
+  type Session,
+} from './protocol.ts';
 
 type State = {
   clientId: string;
@@ -32,12 +39,12 @@ export function oauthApi(state: State) {
       accessTokens.clear();
       if (which === 'all') refreshTokens.clear();
     },
-    sessionOf({ headers }: Asked): Session | undefined {
+    sessionOf({ headers }: RecordedRequest): Session | undefined {
       const token = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1] ?? '';
       const granted = accessTokens.get(token);
       return granted && granted.expiresAt > Date.now() ? granted : undefined;
     },
-    answer(asked: Asked): Answer {
+    answer(asked: RecordedRequest): Answer {
       if (asked.path === '/oauth/v2/authorization' && asked.method === 'GET') return authorize(asked.query);
       if (asked.path === '/oauth/v2/accessToken' && asked.method === 'POST') return exchange(asked.form);
       return { status: 404 };
@@ -46,7 +53,7 @@ export function oauthApi(state: State) {
       if (!scopes.includes('openid')) return refused(403, 'ACCESS_DENIED', 'Not enough permissions');
       return { status: 200, body: { sub: member.id, name: member.name, email: member.email } };
     },
-    pages({ path, query, method }: Asked, { member, scopes }: Session): Answer | undefined {
+    pages({ path, query, method }: RecordedRequest, { member, scopes }: Session): Answer | undefined {
       if (method !== 'GET') return undefined;
       const mayRead = scopes.some((scope) => /^(rw?|w)_organization_/.test(scope));
       if (path === '/rest/organizationAcls') {

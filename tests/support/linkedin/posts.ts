@@ -1,6 +1,13 @@
 import { shownText } from '#domain/publishing/little-text.ts';
 import type { MediaApi } from './media.ts';
-import { type Answer, type Asked, allows, type RequestBody, refused, type Session } from './protocol.ts';
+import {
+  type Answer,
+  allows,
+  type RecordedRequest,
+  type RequestBody,
+  refused,
+  type Session,
+} from './protocol.ts';
 
 /** A post as seen by readers. */
 export type ShownPost = Readonly<{
@@ -29,13 +36,13 @@ export function postsApi(media: MediaApi, allowsDuplicates: boolean) {
         add({ author, commentary: text, text, visibility: 'PUBLIC', media: [] });
       }
     },
-    answer(asked: Asked, session: Session): Answer | undefined {
+    answer(asked: RecordedRequest, session: Session): Answer | undefined {
       if (asked.path !== '/rest/posts') return undefined;
       return asked.method === 'POST' ? create(asked.body, session) : list(asked.query, session);
     },
   };
 
-  function create(body: Asked['body'], session: Session): Answer {
+  function create(body: RecordedRequest['body'], session: Session): Answer {
     const { author = '', commentary = '', visibility = '', lifecycleState, distribution, content } = body;
     if (!allows(session, author, 'w'))
       return refused(403, 'ACCESS_DENIED', 'Not enough permissions to access: partnerApiPosts.CREATE');

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 /** One request. `body` is its JSON, `form` its fields, `at` the time of its arrival. */
-export type Asked = Readonly<{
+export type RecordedRequest = Readonly<{
   at: number;
   method: string;
   path: string;

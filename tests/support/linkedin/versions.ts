@@ -1,10 +1,10 @@
-import { type Answer, type Asked, refused } from './protocol.ts';
+import { type Answer, type RecordedRequest, refused } from './protocol.ts';
 
 /** How long LinkedIn supports a version. */
 const months = 12;
 
 /** Refuses a request without the headers that all versioned APIs require, or with a version that has ended. */
-export function refusalOfVersion({ path, headers }: Asked, now = new Date()): Answer | undefined {
+export function refusalOfVersion({ path, headers }: RecordedRequest, now = new Date()): Answer | undefined {
   if (!path.startsWith('/rest/')) return undefined;
   const version = String(headers['linkedin-version'] ?? '');
   if (version === '') return refused(400, 'VERSION_MISSING', 'A version must be present.');

@@ -17,7 +17,7 @@ type End = {
 };
 
 /** The problems that remain after everything is shared; empty if there are none. */
-export function problemsAtTheEnd({ devices, account, writer, rules, isRestored }: End): string[] {
+export function finalProblems({ devices, account, writer, rules, isRestored }: End): string[] {
   const [first] = devices;
   if (!first) return [];
   const { content } = first;

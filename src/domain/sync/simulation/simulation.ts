@@ -1,6 +1,6 @@
 import { emptyPost } from '#domain/posts/post.ts';
 import { Account } from './account.ts';
-import { problemsAtTheEnd } from './check.ts';
+import { finalProblems } from './check.ts';
 import type { Content } from './content.ts';
 import { Device } from './device.ts';
 import * as others from './edit-others.ts';
@@ -118,7 +118,7 @@ class World {
   }
 
   #problems(): string[] {
-    return problemsAtTheEnd({
+    return finalProblems({
       devices: this.#devices,
       account: this.#account,
       writer: this.#writer,

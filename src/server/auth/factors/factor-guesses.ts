@@ -22,7 +22,7 @@ export async function takeFactorGuess(
 }
 
 /** Tells the owner about wrong codes: a person who gets this far has the password. */
-export async function noteWrongFactorGuess(
+export async function reportWrongFactorGuess(
   services: AuthServices,
   user: UserRow,
   guess: Guess,

@@ -1,12 +1,12 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { z } from 'zod';
 import { clientAddress, type ServerEnv } from '../../client-address.ts';
+import { autocommit } from '../../database/autocommit.ts';
 import { authAdmin } from '../../database/database.ts';
-import { eachAlone } from '../../database/each-alone.ts';
 import type { ProxyTrust } from '../../proxy-trust.ts';
 import { requestLimitError } from '../auth-error.ts';
 import { isFailure } from '../rates/failures.ts';
-import { giveBack, take } from '../rates/rates.ts';
+import { refund, take } from '../rates/rates.ts';
 import { countsFailures, countsSessions, type LimitName, requestLimits } from '../rates/request-limits.ts';
 import type { AuthServices } from '../services.ts';
 
@@ -28,12 +28,12 @@ export function limitAddress(
     return async (context, next) => {
       const session = countsSessions.includes(name) ? await sessionOf(context) : undefined;
       const key = `${name}:${session ?? clientAddress(context, trustProxy)}`;
-      const taken = await take(eachAlone(database, authAdmin), key, rate, now());
+      const taken = await take(autocommit(database, authAdmin), key, rate, now());
       if (!taken.ok) throw requestLimitError(taken.retryAfterSeconds);
       await next();
       const hasFailed = isFailure(context.error) || context.get('hasFailed');
       if (hasFailed || !countsFailures.includes(name)) return;
-      await database.asIdentity(authAdmin, (tx) => giveBack(tx, key, rate));
+      await database.asIdentity(authAdmin, (tx) => refund(tx, key, rate));
     };
   };
 }

@@ -2,7 +2,7 @@ import { networkOf } from '../../client-address.ts';
 import type { Transaction } from '../../database/database.ts';
 import { AuthError } from '../auth-error.ts';
 import type { AuthServices } from '../services.ts';
-import { giveBack, type Taken, take } from './rates.ts';
+import { type RateLimitResult, refund, take } from './rates.ts';
 import { type LimitName, requestLimits } from './request-limits.ts';
 
 /** Whether an error counts as a failure: the client's mistake, unless it is already a limit. */
@@ -21,7 +21,7 @@ export function countFailure(
   address: string,
   now: Date,
   debt = 0,
-): Promise<Taken> {
+): Promise<RateLimitResult> {
   return take(tx, keyOf(name, address), requestLimits[name](rules), now, debt);
 }
 
@@ -32,7 +32,7 @@ export function forgiveFailure(
   name: LimitName,
   address: string,
 ): Promise<void> {
-  return giveBack(tx, keyOf(name, address), requestLimits[name](rules));
+  return refund(tx, keyOf(name, address), requestLimits[name](rules));
 }
 
 function keyOf(name: LimitName, address: string): string {

@@ -4,7 +4,7 @@ import type { Transaction } from '../../database/database.ts';
 import { requestLimitError } from '../auth-error.ts';
 import type { AuthServices } from '../services.ts';
 import { isKnownAddress } from './known-addresses.ts';
-import { giveBack, perFiveMinutes, type Rate, type Taken, take } from './rates.ts';
+import { perFiveMinutes, type Rate, type RateLimitResult, refund, take } from './rates.ts';
 
 /**
  * The refunded part of a correct guess. The rest limits how often an account can sign in, because comparing takes
@@ -59,7 +59,7 @@ export type Guess = Readonly<{
   /** Whether to warn the owner if the guess is wrong. */
   isAttack: boolean;
   /** Refunds a correct guess. */
-  giveBack(tx: Transaction): Promise<void>;
+  refund(tx: Transaction): Promise<void>;
 }>;
 
 /**
@@ -86,9 +86,9 @@ export async function takeGuess(
     isKnown,
     waitMs: 1000 * Math.max(pair.waitSeconds, all.waitSeconds),
     isAttack: !isKnown && all.tokens <= perAccount.capacity - warnAfter,
-    async giveBack(later) {
-      await giveBack(later, pairKey, perAddress, rightGuessPart);
-      await giveBack(later, accountKey, perAccount);
+    async refund(later) {
+      await refund(later, pairKey, perAddress, rightGuessPart);
+      await refund(later, accountKey, perAccount);
     },
   };
 }
@@ -105,7 +105,7 @@ async function takeOrWait(
   now: Date,
 ): Promise<{ tokens: number; waitSeconds: number }> {
   const secondsEach = rate.refillSeconds / rate.capacity;
-  const taken: Taken = await take(tx, key, rate, now, maxWaitSeconds / secondsEach);
+  const taken: RateLimitResult = await take(tx, key, rate, now, maxWaitSeconds / secondsEach);
   // Throwing also rolls back the tokens that this transaction took from other buckets.
   if (!taken.ok) throw requestLimitError(taken.retryAfterSeconds);
   return { tokens: taken.tokens, waitSeconds: Math.max(0, -taken.tokens) * secondsEach };

@@ -13,13 +13,21 @@ type Reading = Pick<Transaction, 'rows'>;
 const bucketRow = z.object({ tokens: z.number() });
 
 /** The requests left in a bucket, or the seconds until there is one again. */
-export type Taken = Readonly<{ ok: true; tokens: number } | { ok: false; retryAfterSeconds: number }>;
+export type RateLimitResult = Readonly<
+  { ok: true; tokens: number } | { ok: false; retryAfterSeconds: number }
+>;
 
 /**
  * Takes one request from the bucket `key`. `debt` is how far below zero the bucket may go; refilling pays it back
  * first. All server processes share the buckets.
  */
-export async function take(tx: Reading, key: string, rate: Rate, now: Date, debt = 0): Promise<Taken> {
+export async function take(
+  tx: Reading,
+  key: string,
+  rate: Rate,
+  now: Date,
+  debt = 0,
+): Promise<RateLimitResult> {
   const parameters = [key, rate.capacity, rate.refillSeconds, now.toISOString()];
   const [taken] = await tx.rows(
     bucketRow,
@@ -56,7 +64,7 @@ export async function secondsUntilFree(
 }
 
 /** Returns a request, or a part of one, to the bucket `key`. */
-export async function giveBack(tx: Transaction, key: string, rate: Rate, part = 1): Promise<void> {
+export async function refund(tx: Transaction, key: string, rate: Rate, part = 1): Promise<void> {
   await tx.run('update auth.rate_limits set tokens = least($2::float8, tokens + $3::float8) where key = $1', [
     key,
     rate.capacity,

@@ -6,12 +6,12 @@ export type Media =
   | Readonly<{ kind: 'csv' | 'text' | 'openapi' }>;
 
 /** A request for the plan of a statement instead of its result. */
-export type Explains = Readonly<{ format: 'json' | 'text'; options: readonly string[] }>;
+export type ExplainRequest = Readonly<{ format: 'json' | 'text'; options: readonly string[] }>;
 
 const planOptions = ['analyze', 'verbose', 'settings', 'buffers', 'wal'];
 
 /** Returns the first supported media type of an `Accept` header. Throws PGRST107 if there is none. */
-export function parseAccept(header: string | undefined): { media: Media; explains?: Explains } {
+export function parseAccept(header: string | undefined): { media: Media; explains?: ExplainRequest } {
   const [type = '', ...parameters] = (header ?? '').split(';').map((part) => part.trim());
   const format = /^application\/vnd\.pgrst\.plan(?:\+(json|text))?$/i.exec(type);
   if (!format) return { media: parseMedia(header) };
@@ -55,7 +55,7 @@ function parseMedia(header: string | undefined): Media {
 }
 
 /** Returns the media type of a plan. */
-export function planType({ format, options }: Explains, media: Media): string {
+export function planType({ format, options }: ExplainRequest, media: Media): string {
   const [wanted] = contentType(media).split('; charset');
   const listed = options.length === 0 ? '' : `; options=${options.join('|')}`;
   return `application/vnd.pgrst.plan+${format}; for="${wanted}"${listed}; charset=utf-8`;

@@ -1,6 +1,6 @@
 import type { Handler } from 'hono';
 import { send } from '../download.ts';
-import { rowWithBytes } from '../readable-object.ts';
+import { readRowWithBlob } from '../readable-object.ts';
 import { objectIn } from '../request.ts';
 import type { EndpointServices } from '../services.ts';
 import { checkDownload } from '../sign.ts';
@@ -11,7 +11,7 @@ export function objectDownloadSigned(services: EndpointServices): Handler {
   return async (context) => {
     const { bucket, name } = objectIn(context, 'object/sign');
     await checkDownload(keys, now(), context.req.query('token') ?? null, `${bucket}/${name}`);
-    const row = await rowWithBytes(services, () => objects.findOpen(bucket, name));
+    const row = await readRowWithBlob(services, () => objects.findOpen(bucket, name));
     return send(blobs, row, context.req.raw, true);
   };
 }

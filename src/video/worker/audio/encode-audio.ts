@@ -29,8 +29,8 @@ export async function encodeAudio(
   input: AudioInput,
   { bitsPerSecond, durationSeconds, finish, signal }: AudioSettings,
 ): Promise<EncodedAudio & { isAudible: boolean; notes: AudioNote[] }> {
-  const usualRate = input.sampleRateHertz === 44_100 ? 44_100 : commonRateHertz;
-  const sampleRate = finish?.rateHertz ?? usualRate;
+  const medianRate = input.sampleRateHertz === 44_100 ? 44_100 : commonRateHertz;
+  const sampleRate = finish?.rateHertz ?? medianRate;
   const delaySamples = await encoderDelay(sampleRate, bitsPerSecond);
   signal.throwIfAborted();
   const encoded: EncodedAudio = { packets: [], metadata: undefined };

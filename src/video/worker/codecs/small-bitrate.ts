@@ -1,12 +1,12 @@
 import { BufferSource, Input, MP4, type VideoSample, VideoSampleSink } from 'mediabunny';
 import type { PixelRect } from '#domain/video/geometry.ts';
 import {
+  minSimilarShare,
   safeShare,
-  smallestShare,
   type Trial,
   trialFrameCountOf,
+  trialShares,
   trialWindows,
-  triedShares,
 } from '#domain/video/small-file.ts';
 import { composedFrames } from '../compose/composed-frames.ts';
 import { H264Encoder } from '../output/h264-encoder.ts';
@@ -36,7 +36,7 @@ export async function smallBitrate(
   if (!source.decodedFromSeconds) return Math.round(safeShare * normal);
   try {
     const trials = await trialsOf(job, await encodeWindows(job, source, config));
-    return Math.round(smallestShare(trials) * normal);
+    return Math.round(minSimilarShare(trials) * normal);
   } catch (error) {
     if (!(error instanceof EncoderError)) throw error;
     return Math.round(safeShare * normal);
@@ -64,7 +64,7 @@ async function trialsOf(job: RenderJob, [normal, ...others]: readonly Run[]): Pr
 
 /** Encodes the trial's parts of the clip at the normal bitrate and at all shares of it. */
 async function encodeWindows(job: RenderJob, source: Source, config: VideoEncoderConfig): Promise<Run[]> {
-  const runs = [1, ...triedShares].map((share) => {
+  const runs = [1, ...trialShares].map((share) => {
     const video: EncodedVideo = { packets: [], metadata: undefined };
     const bitrate = Math.round(share * job.plan.videoBitsPerSecond);
     const encoder = new H264Encoder({ ...config, bitrate }, (packet, metadata) => {

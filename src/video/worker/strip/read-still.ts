@@ -3,7 +3,7 @@ import { probe } from '../ffmpeg/ffprobe.ts';
 import { loadModule } from '../load-module.ts';
 import { openInput } from '../source/open-input.ts';
 import { startOf } from '../source/source-clock.ts';
-import { affordableTime, smallFrames } from './small-frames.ts';
+import { fastDecodeTime, smallFrames } from './small-frames.ts';
 
 type StillRequest = {
   heightPixels: number;
@@ -40,7 +40,7 @@ async function readInBrowser(
     if (!video || !(await video.canDecode())) return null;
     const startSeconds = await startOf(video, await input.getPrimaryAudioTrack());
     const wanted = startSeconds + seconds;
-    const time = isExact ? wanted : await affordableTime(video, wanted);
+    const time = isExact ? wanted : await fastDecodeTime(video, wanted);
     for await (const frame of smallFrames(video, [time], heightPixels)) return frame;
     return null;
   } finally {

@@ -56,7 +56,7 @@ function isBlank(context: OffscreenCanvasRenderingContext2D): boolean {
 /**
  * The time of a frame near `seconds` that is fast to decode: that time itself, or its keyframe if that is far away.
  */
-export async function affordableTime(track: InputVideoTrack, seconds: number): Promise<number> {
+export async function fastDecodeTime(track: InputVideoTrack, seconds: number): Promise<number> {
   const first = await track.getFirstTimestamp();
   const key = (await new EncodedPacketSink(track).getKeyPacket(seconds))?.timestamp ?? first;
   return seconds - key > nearKeyframeSeconds ? key : Math.max(seconds, first);

@@ -17,7 +17,7 @@ import { isSaved, toastDone } from '#web/ui/toast.ts';
 import type { PaletteEntry } from './entry.ts';
 import { ranked } from './ranking.ts';
 import { type ShellActions, useCommands } from './use-commands.ts';
-import { useWritten } from './use-written.ts';
+import { useContentEntries } from './use-content-entries.ts';
 
 // More results than anyone reads. Another letter narrows them.
 const maxResults = 40;
@@ -83,7 +83,7 @@ function Entries({
 }) {
   const [typed, setTyped] = useState('');
   const wanted = useDeferredValue(typed);
-  const written = useWritten();
+  const written = useContentEntries();
   const commands = useCommands(shell, written.posts);
   const navigate = useNavigate();
   const location = useLocation();

@@ -1,11 +1,11 @@
 import { Download } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { describeHoldings, isNothing } from '#domain/ownership.ts';
+import { describeHoldings, hasNoHoldings } from '#domain/ownership.ts';
 import { downloadBackup } from '#web/data/backup/download.ts';
 import { logOut } from '#web/data/ownership/log-out.ts';
 import { type LogOutChoice, readLogOutChoice } from '#web/data/ownership/log-out-choice.ts';
 import { attempt } from '#web/data/store/attempt.ts';
-import { useStored } from '#web/data/store/live-reading.ts';
+import { useStored } from '#web/data/store/live-query.ts';
 import { syncNow } from '#web/data/sync/sync-now.ts';
 import { type Unsynced, unsyncedContent } from '#web/data/sync/unsynced.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -127,5 +127,5 @@ function OnlyHere({ unsynced }: { unsynced: Unsynced | null }) {
 }
 
 function isAllSynced(unsynced: Unsynced | null): boolean {
-  return unsynced !== null && isNothing(unsynced.holdings);
+  return unsynced !== null && hasNoHoldings(unsynced.holdings);
 }

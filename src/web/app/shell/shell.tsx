@@ -169,7 +169,7 @@ export function Shell() {
             {sync ? (
               <>
                 <sync.SyncQuestion />
-                <sync.AccountGone />
+                <sync.DeletedAccountNotice />
               </>
             ) : null}
             <Outlet />

@@ -6,7 +6,7 @@ import { signInToNewAccount } from '#tests/component/sync.ts';
 import { toast } from '#tests/component/toasts.ts';
 import { backendClient } from '#web/data/account/session.ts';
 import { syncStatus } from '#web/data/sync/sync-status.ts';
-import { AccountGone, SyncDot, SyncLine, SyncQuestion } from './sync-parts.tsx';
+import { DeletedAccountNotice, SyncDot, SyncLine, SyncQuestion } from './sync-parts.tsx';
 
 const question = page.getByRole('heading', { name: 'Sync your writing to your account?' });
 const choice = async () => (await (await backendClient()).from('content_choices').select('choice')).data;
@@ -57,7 +57,7 @@ test('offers a backup if the account was deleted elsewhere, and no settings link
   await renderScreen(() => (
     <>
       <SyncLine onNavigate={undefined} />
-      <AccountGone />
+      <DeletedAccountNotice />
     </>
   ));
   syncStatus.set({ stage: 'blocked', problem: 'no-account', unsent: 0 });

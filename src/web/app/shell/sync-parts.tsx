@@ -25,7 +25,7 @@ export function SyncLine({ onNavigate }: { onNavigate: (() => void) | undefined 
     </>
   );
   // Opening the settings of a deleted account signs out.
-  if (isAccountGone(status)) return <p className={style}>{content}</p>;
+  if (isAccountDeleted(status)) return <p className={style}>{content}</p>;
   return (
     <Link to="/settings#sync" onClick={onNavigate} className={`${style} hover:underline`}>
       {content}
@@ -66,14 +66,14 @@ const noticeStyle =
   'grid gap-3 rounded-card border border-edge bg-surface p-5 max-md:mx-4 max-md:mt-4 md:fixed md:right-6 md:bottom-28 md:z-30 md:max-w-md md:shadow-lift';
 
 /** Says that the account was deleted elsewhere, and offers to save what is only in this browser. */
-export function AccountGone() {
+export function DeletedAccountNotice() {
   const status = syncStatus.use();
   const { run: save, isPending } = useAction(() => attempt(downloadBackup), {
     onSuccess: (missingCount) => {
       if (missingCount !== null) toastDone('Backup saved.');
     },
   });
-  if (!isAccountGone(status)) return null;
+  if (!isAccountDeleted(status)) return null;
   const { reason, remedy } = problemMessages['no-account'];
   return (
     <section aria-labelledby="account-gone" className={noticeStyle}>
@@ -91,7 +91,7 @@ export function AccountGone() {
   );
 }
 
-function isAccountGone(status: SyncStatus): boolean {
+function isAccountDeleted(status: SyncStatus): boolean {
   return status.stage === 'blocked' && status.problem === 'no-account';
 }
 

@@ -1,5 +1,10 @@
 import type { FunctionsHttpError } from '@supabase/supabase-js';
-import { ClientNotLoaded, clientNotLoadedMessage, fetchCurrentUser, withClient } from '../backend-request.ts';
+import {
+  ClientNotLoadedError,
+  clientNotLoadedMessage,
+  fetchCurrentUser,
+  withClient,
+} from '../backend-request.ts';
 import { endSession } from './session.ts';
 
 /** Downloads everything that the backend stores about the user as one ZIP. */
@@ -41,7 +46,7 @@ export async function syncChangedEmail(knownEmail: string): Promise<void> {
 
 async function reasonOf(error: unknown): Promise<string> {
   const name = error instanceof Error ? error.name : '';
-  if (error instanceof ClientNotLoaded) return clientNotLoadedMessage;
+  if (error instanceof ClientNotLoadedError) return clientNotLoadedMessage;
   if (name === 'FunctionsFetchError') {
     return 'The server cannot be reached. Check your connection and try again.';
   }

@@ -1,7 +1,7 @@
 import type { AuthError, AuthWeakPasswordError, Provider } from '@supabase/supabase-js';
-import { ClientNotLoaded, clientNotLoadedMessage, withClient } from '../backend-request.ts';
+import { ClientNotLoadedError, clientNotLoadedMessage, withClient } from '../backend-request.ts';
 import { isUnanswered } from './auth-answers.ts';
-import { noteCodeConfirmation } from './email-confirmation.ts';
+import { recordCodeConfirmation } from './email-confirmation.ts';
 import { asRecovery, backendConfig, endSession } from './session.ts';
 
 /** The outcome of an account request. A refusal has the backend's own message. */
@@ -52,7 +52,7 @@ export async function resendConfirmation(email: string): Promise<AuthResult> {
 /** Confirms an address with the emailed code and signs in. */
 export async function confirmWithCode(email: string, code: string): Promise<AuthResult> {
   const { error } = await withClient(({ auth }) => auth.verifyOtp({ email, token: code, type: 'signup' }));
-  if (!error) noteCodeConfirmation();
+  if (!error) recordCodeConfirmation();
   return resultOf(error);
 }
 
@@ -143,7 +143,7 @@ export async function signOut(): Promise<AuthResult> {
   const { error } = await endSession(() => withClient(({ auth }) => auth.signOut({ scope: 'local' })));
   // supabase-js removes the session before it notifies the backend, so the user is signed out even if that request
   // fails.
-  return error instanceof ClientNotLoaded ? refusalOf(error) : { ok: true };
+  return error instanceof ClientNotLoadedError ? refusalOf(error) : { ok: true };
 }
 
 /** The URL of the mailbox of a backend without a mail server; null if it has a mail server. */
@@ -155,12 +155,12 @@ function siteRoot(): string {
   return `${location.origin}/`;
 }
 
-export function resultOf(error: AuthError | ClientNotLoaded | null): AuthResult {
+export function resultOf(error: AuthError | ClientNotLoadedError | null): AuthResult {
   return error ? refusalOf(error) : { ok: true };
 }
 
-export function refusalOf(error: AuthError | ClientNotLoaded): AuthRefusal {
-  if (error instanceof ClientNotLoaded) return refusal(clientNotLoadedMessage);
+export function refusalOf(error: AuthError | ClientNotLoadedError): AuthRefusal {
+  if (error instanceof ClientNotLoadedError) return refusal(clientNotLoadedMessage);
   // Without a status, nothing answered, and the message ("Failed to fetch") is the browser's, not the backend's.
   const wasUnanswered = isUnanswered(error) && !error.status;
   return {

@@ -3,14 +3,14 @@ import type { AuthRedirect } from './auth-redirect.ts';
 let confirmed: 'confirmed' | 'new-address' | null = null;
 
 /** Records that the link that opened the page confirmed an email address. */
-export function noteLinkConfirmation(redirect: AuthRedirect): void {
+export function recordLinkConfirmation(redirect: AuthRedirect): void {
   if (redirect.kind !== 'signed-in') return;
   if (redirect.purpose === 'confirmation') confirmed = 'confirmed';
   if (redirect.purpose === 'new-address') confirmed = 'new-address';
 }
 
 /** Records that a code confirmed the email address. */
-export function noteCodeConfirmation(): void {
+export function recordCodeConfirmation(): void {
   confirmed = 'confirmed';
 }
 

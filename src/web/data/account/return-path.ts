@@ -24,7 +24,7 @@ export const saveReturnPath: (path: string | null) => void = storedPath.save;
 export const readReturnPath: () => string | null = storedPath.read;
 
 /** Uses the stored screen for a link that signs in. A user who is changing their address is already signed in. */
-export function noteLinkReturnPath(redirect: AuthRedirect): void {
+export function restoreLinkReturnPath(redirect: AuthRedirect): void {
   if (redirect.kind === 'signed-in' && redirect.purpose !== 'new-address') linkPath = storedPath.read();
 }
 

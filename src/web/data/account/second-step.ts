@@ -1,4 +1,4 @@
-import { ClientNotLoaded, fetchCurrentUser, withClient } from '../backend-request.ts';
+import { ClientNotLoadedError, fetchCurrentUser, withClient } from '../backend-request.ts';
 import { type AuthRefusal, type AuthResult, refusal, refusalOf, resultOf } from './auth.ts';
 import { hasUnsavedCodes, saveUserWithUnsavedCodes } from './unsaved-recovery-codes.ts';
 
@@ -57,7 +57,7 @@ export async function newRecoveryCodes(
     all.some(isRecoveryCodes) ? mfa.recoveryCodes.regenerate() : mfa.recoveryCodes.generate(),
   );
   if (!error) return { ok: true, codes: data.codes };
-  const status = error instanceof ClientNotLoaded ? 0 : (error.status ?? 0);
+  const status = error instanceof ClientNotLoadedError ? 0 : (error.status ?? 0);
   const isRefused = status >= 400 && status < 500;
   if (isRefused && !wereUnsaved) saveUserWithUnsavedCodes(null);
   return refusalOf(error);

@@ -3,10 +3,10 @@ import { createStore } from '#web/browser/external-store.ts';
 import { type BackendConfig, findBackend } from '../config.ts';
 import { isAuthRequest, isTokenRefused, isUnanswered } from './auth-answers.ts';
 import { type AuthRedirect, readAuthRedirect, withoutRedirectError } from './auth-redirect.ts';
-import { noteLinkConfirmation } from './email-confirmation.ts';
+import { recordLinkConfirmation } from './email-confirmation.ts';
 import { isOfOtherAccount } from './page-account.ts';
 import { isRecoveringUser, saveRecoveringUser } from './recovering-user.ts';
-import { noteLinkReturnPath } from './return-path.ts';
+import { restoreLinkReturnPath } from './return-path.ts';
 import { isChoosingPassword, nextSessionState, type SessionState } from './session-state.ts';
 import { isSignedOutUser, saveSignedOutUser } from './signed-out-user.ts';
 import { millisecondsUntilRenewal, readStoredSession, storedSessionKey } from './stored-session.ts';
@@ -38,8 +38,8 @@ export const followSession = state.subscribe;
  */
 export async function startSession(): Promise<void> {
   redirect = readAuthRedirect(location.hash);
-  noteLinkConfirmation(redirect);
-  noteLinkReturnPath(redirect);
+  recordLinkConfirmation(redirect);
+  restoreLinkReturnPath(redirect);
   followedPasswordLink =
     redirect.kind === 'signed-in' && (redirect.purpose === 'recovery' || redirect.purpose === 'invitation');
   // Any new link replaces an unfinished recovery.

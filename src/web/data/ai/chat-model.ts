@@ -19,11 +19,11 @@ export async function chatModelFor(account: AiAccount): Promise<string> {
   const listed = await listModels(account);
   // A provider that lists no models gets the default model, and its answer to the request explains the problem.
   if (!listed.ok || listed.models.chat.length === 0) return chatModel;
-  return noteChatModels(providerUrl, listed.models.chat);
+  return rememberChatModels(providerUrl, listed.models.chat);
 }
 
 /** Remembers a provider's models, and returns the model to use if none is chosen. */
-export function noteChatModels(providerUrl: string, listed: readonly { id: string }[]): string {
+export function rememberChatModels(providerUrl: string, listed: readonly { id: string }[]): string {
   const model = firstChatModel(listed);
   found.update((models) => ({ ...models, [providerUrl]: model }));
   return model;

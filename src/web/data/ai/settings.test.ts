@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { maskApiKey } from '#domain/ai/api-key.ts';
-import { changeAiSettings, noteKeyWorks, readAiSettings } from './settings.ts';
+import { changeAiSettings, markKeyAccepted, readAiSettings } from './settings.ts';
 
 const local = 'http://localhost:11434/v1';
 beforeEach(() => {
@@ -27,7 +27,7 @@ test('an unchecked key stays unchecked until the provider accepts it, and a new 
   expect(readAiSettings().isKeyUnchecked).toBe(false);
   changeAiSettings({ apiKey: key });
   expect(readAiSettings().isKeyUnchecked).toBe(true);
-  noteKeyWorks();
+  markKeyAccepted();
   expect(readAiSettings().isKeyUnchecked).toBe(false);
 });
 

@@ -77,7 +77,7 @@ export function defaultBaseUrl(): string {
 }
 
 /** Records that the provider accepted the user's own key. */
-export function noteKeyWorks(): void {
+export function markKeyAccepted(): void {
   if (readAiSettings().isKeyUnchecked) changeAiSettings({ uncheckedKey: '' });
 }
 

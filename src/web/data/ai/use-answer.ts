@@ -6,7 +6,7 @@ import { askChat, type ChatResult } from './chat.ts';
 import { chatModelFor } from './chat-model.ts';
 import { modelMemory } from './model-memory.ts';
 import { openProvider } from './provider.ts';
-import { noteKeyWorks } from './settings.ts';
+import { markKeyAccepted } from './settings.ts';
 
 /** The state of one AI request. `text` is the answer received so far. */
 export type AnswerState =
@@ -108,7 +108,7 @@ async function requestAnswer(
         onText(answerTextSoFar(text, source));
       },
     });
-    if (result.ok && account.kind === 'key') noteKeyWorks();
+    if (result.ok && account.kind === 'key') markKeyAccepted();
     return cleanAnswer(result, source);
   } finally {
     clearTimeout(loading);

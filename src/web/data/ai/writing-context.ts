@@ -4,7 +4,7 @@ import type { WritingContext } from '#domain/ai/writing-context.ts';
 import { angleGuide } from '#domain/posts/angle-guides.ts';
 import type { Angle } from '#domain/posts/post.ts';
 import { readRankedPosts } from '../store/finished-posts.ts';
-import { readFormulaBeside } from '../store/formulas.ts';
+import { readBreakdown } from '../store/formulas.ts';
 import { readLearnedRules } from '../store/learned-rules.ts';
 import { readVoiceProfile } from '../store/voice-profile.ts';
 
@@ -23,7 +23,7 @@ export async function readWritingContext({
 }): Promise<WritingContext> {
   const [voice, beside, finished, rules] = await Promise.all([
     readVoiceProfile().catch(() => emptyVoiceProfile),
-    postId === null ? null : readFormulaBeside(postId).catch(() => null),
+    postId === null ? null : readBreakdown(postId).catch(() => null),
     readRankedPosts(postId).catch(() => null),
     readLearnedRules().catch(() => []),
   ]);

@@ -10,7 +10,7 @@ export async function withChecksum(json: string): Promise<string> {
 }
 
 /** Whether the checksum of the text is correct. Undefined if it has none, as in files of earlier releases. */
-export async function hasItsChecksum(text: string): Promise<boolean | undefined> {
+export async function verifyChecksum(text: string): Promise<boolean | undefined> {
   // Checks only the end, because the text can have hundreds of megabytes.
   const [found, checksum] = lastField.exec(text.slice(-endLength)) ?? [];
   if (found === undefined) return undefined;

@@ -11,7 +11,7 @@ import { now, timeZone } from '#web/browser/clock.ts';
 import { blobFromDataUrl, dataUrlOf } from '#web/browser/data-url.ts';
 import { newId } from '#web/browser/ids.ts';
 import type { Settings, StoreContents } from '../store/database.ts';
-import { hasItsChecksum, withChecksum } from './checksum.ts';
+import { verifyChecksum, withChecksum } from './checksum.ts';
 import { backupSchema } from './schema.ts';
 
 /** The version of the file format. Older versions remain readable. */
@@ -151,7 +151,7 @@ export async function readBackup(file: Blob): Promise<ReadBackup> {
       toDumpCount,
       slotCount: contents.plannerPosts.length,
       batchSize: currentPosts(contents).length,
-      isChanged: (await hasItsChecksum(text)) === false,
+      isChanged: (await verifyChecksum(text)) === false,
     };
   } catch {
     return { ok: false, reason: 'damaged' };

@@ -3,7 +3,7 @@ import { now } from '#web/browser/clock.ts';
 import { newId } from '#web/browser/ids.ts';
 import { chooseTheme, chosenTheme, isDarkNow } from '#web/browser/theme.ts';
 import { type StoreContents, store, tablesOfThisDevice } from '../store/database.ts';
-import { useStored } from '../store/live-reading.ts';
+import { useStored } from '../store/live-query.ts';
 
 /** A lazy module, because screens that offer a backup do not need the brand kits first. */
 const loadKitRows = () => import('../video/kit-rows.ts');

@@ -18,7 +18,7 @@ export async function applyNews(invitations: readonly SentInvitation[]): Promise
 }
 
 /** Records that a candidate was invited. */
-export async function noteInvited(candidateId: string): Promise<void> {
+export async function markInvited(candidateId: string): Promise<void> {
   await store.transaction('rw', store.candidates, async () => {
     const stored = await store.candidates.get(candidateId);
     if (stored) await store.candidates.put(atLeastInStage(storedCandidate(stored), 'invited', now()));
@@ -26,7 +26,7 @@ export async function noteInvited(candidateId: string): Promise<void> {
 }
 
 /** Records that the recruiter viewed the candidate's answers, for all devices. */
-export async function noteSeen(candidateId: string, invitations: readonly SentInvitation[]): Promise<void> {
+export async function markSeen(candidateId: string, invitations: readonly SentInvitation[]): Promise<void> {
   const seenAt = lastSentAt(candidateId, invitations);
   await store.transaction('rw', store.candidates, async () => {
     const stored = await store.candidates.get(candidateId);

@@ -3,10 +3,10 @@ import { now } from '#web/browser/clock.ts';
 import { readSession } from '../account/session.ts';
 import { coalesced } from '../coalesced.ts';
 import { store } from '../store/database.ts';
-import { goneSignal, hasGone } from '../store/gone-candidates.ts';
-import { useStored } from '../store/live-reading.ts';
+import { deletedCandidatesSignal, hasDeletedCandidates } from '../store/deleted-candidates.ts';
+import { useStored } from '../store/live-query.ts';
 import { applyNews } from './apply-news.ts';
-import { applyWithdrawals, eraseGone } from './erase-gone.ts';
+import { applyWithdrawals, eraseDeletedCandidates } from './erase-deleted-candidates.ts';
 import { readInvitations } from './read-invitations.ts';
 import { invitationSignal, invitationsState, useInvitations } from './state.ts';
 
@@ -54,8 +54,14 @@ function start(userId: string, signal: AbortSignal): void {
   const lookIfVisible = () => {
     if (document.visibilityState === 'visible') void look();
   };
-  const stops = [invitationSignal.subscribe(lookIfVisible), goneSignal.subscribe(() => void look())];
-  const timer = setInterval(() => (mayHaveNews() || hasGone()) && lookIfVisible(), pollMilliseconds);
+  const stops = [
+    invitationSignal.subscribe(lookIfVisible),
+    deletedCandidatesSignal.subscribe(() => void look()),
+  ];
+  const timer = setInterval(
+    () => (mayHaveNews() || hasDeletedCandidates()) && lookIfVisible(),
+    pollMilliseconds,
+  );
   document.addEventListener('visibilitychange', lookIfVisible, { signal });
   addEventListener('focus', lookIfVisible, { signal });
   addEventListener('online', () => void look(), { signal });
@@ -83,7 +89,7 @@ async function lookOnce(userId: string, signal: AbortSignal): Promise<void> {
     if (read?.ok === false && read.reason === 'not-offered') invitationsState.set({ status: 'not-offered' });
     // A server without the tables has nothing to delete.
     const known = read?.ok ? read.invitations : isNotOffered || isMissing() ? [] : null;
-    await eraseGone(userId, known);
+    await eraseDeletedCandidates(userId, known);
   } catch (error) {
     console.error('The invitations could not be followed:', error);
   }

@@ -7,7 +7,7 @@ import { isDay } from '#domain/posts/calendar.ts';
 import type { Attempt } from '#domain/result.ts';
 import { now } from '#web/browser/clock.ts';
 import { backendConfig } from '../account/session.ts';
-import { ClientNotLoaded, clientNotLoadedMessage, withClient } from '../backend-request.ts';
+import { ClientNotLoadedError, clientNotLoadedMessage, withClient } from '../backend-request.ts';
 
 /** A new link. Its token cannot be read again later. */
 export type NewLink = { invitationId: string; token: string; expiresAt: number };
@@ -140,7 +140,7 @@ const messages: Readonly<Record<string, string>> = {
 };
 
 function reasonOf(error: unknown): string {
-  if (error instanceof ClientNotLoaded) return clientNotLoadedMessage;
+  if (error instanceof ClientNotLoadedError) return clientNotLoadedMessage;
   const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
   const known = messages[code];
   if (known) return known;

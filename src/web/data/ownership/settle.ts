@@ -1,5 +1,5 @@
 import { Dexie } from 'dexie';
-import { type Holdings, isNothing, placeFor, type StorePlace } from '#domain/ownership.ts';
+import { type Holdings, hasNoHoldings, placeFor, type StorePlace } from '#domain/ownership.ts';
 import { sha256 } from '#web/browser/sha256.ts';
 import { readSession } from '../account/session.ts';
 import { openStore, type Store, storeName } from '../store/database.ts';
@@ -27,7 +27,7 @@ export async function settle(userId: string): Promise<Settled> {
     const { place, isOthers } = placeFor({
       firstOwner: owner?.userId ?? null,
       isSameAddress: owner !== null && owner.address !== null && owner.address === (await addressDigest()),
-      holdsContent: !isNothing(holdings),
+      holdsContent: !hasNoHoldings(holdings),
     });
     if (owner !== null && isOthers) markFirst(owner.userId);
     if (place === 'ask') return { place, holdings, lastChangedAt: await readLastChange(first) };

@@ -10,7 +10,7 @@ import type { Attempt } from '#domain/result.ts';
 import { newId } from '#web/browser/ids.ts';
 import { asJpeg, prepareImage } from '#web/browser/images.ts';
 import { measureSeconds } from '#web/browser/measure-seconds.ts';
-import { noRoomForFile, withClient } from '../backend-request.ts';
+import { storageFullPattern, withClient } from '../backend-request.ts';
 import { callRpc } from './requests.ts';
 
 /** Returns an id for a publication, which is also its folder in storage. Formatted like the ids of the database. */
@@ -96,7 +96,7 @@ async function sentAtOnce(objectName: string, file: File): Promise<Sent> {
 
 /** The meaning of a refusal by storage. */
 async function failureOf(status: number, message: string): Promise<Failure> {
-  if (noRoomForFile.test(message)) return 'full';
+  if (storageFullPattern.test(message)) return 'full';
   if (/row-level security/.test(message)) return refusedByPolicy();
   return status === 413 ? 'too-large' : 'failed';
 }

@@ -6,7 +6,7 @@ import { coalesced } from '../coalesced.ts';
 import type { KnownPublished } from './read-published.ts';
 import { readOlderPublished, readPublishing } from './read-publishing.ts';
 import { isOffered } from './requests.ts';
-import { notePublications, publishingSignal, publishingState } from './state.ts';
+import { applyPublications, publishingSignal, publishingState } from './state.ts';
 
 /** How often a visible page polls, for servers and networks without realtime messages. */
 const milliseconds = { whileDue: 5_000, whilePlanned: 60_000 };
@@ -100,7 +100,7 @@ async function lookOnce(signal: AbortSignal, known: KnownPublished | null): Prom
 async function lookBack(signal: AbortSignal, known: KnownPublished): Promise<KnownPublished | null> {
   const read = await readOlderPublished(known);
   if (signal.aborted) return null;
-  if (read !== known) notePublications(read.posts);
+  if (read !== known) applyPublications(read.posts);
   return read;
 }
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import type { Publication } from '#domain/publishing/publication.ts';
 import type { Attempt } from '#domain/result.ts';
-import { ClientNotLoaded, clientNotLoadedMessage, withClient } from '../backend-request.ts';
+import { ClientNotLoadedError, clientNotLoadedMessage, withClient } from '../backend-request.ts';
 import { publicationOf, publicationRows } from './rows.ts';
-import { notePublications, type PublishingSettings, publishingState, signalPublishing } from './state.ts';
+import { applyPublications, type PublishingSettings, publishingState, signalPublishing } from './state.ts';
 
 /** A post to plan, or the new time, text, or files of a post that is already planned. */
 export type PlannedPost = Pick<
@@ -134,7 +134,7 @@ function changed({ data, error }: Answer): Attempt<null> {
   signalPublishing();
   if (error) return { ok: false, message: reasonOf(error) };
   const rows = publicationRows.safeParse(data);
-  if (rows.success) notePublications(rows.data.map(publicationOf));
+  if (rows.success) applyPublications(rows.data.map(publicationOf));
   return { ok: true, value: null };
 }
 
@@ -157,7 +157,7 @@ const messages: Readonly<Record<string, string>> = {
 const userMessageCodes: ReadonlySet<string> = new Set(['22023', '55000']);
 
 export function reasonOf(error: unknown): string {
-  if (error instanceof ClientNotLoaded) return clientNotLoadedMessage;
+  if (error instanceof ClientNotLoadedError) return clientNotLoadedMessage;
   const { code = '', message } = Object(error) as { code?: unknown; message?: unknown };
   const known = messages[String(code)];
   if (known) return known;

@@ -24,7 +24,7 @@ export type PublishingState =
 export const publishingState = createStore<PublishingState>({ status: 'unknown' });
 
 /** Shows the server's answer before publications are read again. */
-export function notePublications(changed: readonly Publication[]): void {
+export function applyPublications(changed: readonly Publication[]): void {
   publishingState.update((state) => {
     if (state.status !== 'ready') return state;
     const ids = new Set(changed.map(({ id }) => id));

@@ -1,5 +1,5 @@
 import { holdInMemory, inMemoryRecording, releaseFromMemory } from '../store/in-memory-recordings.ts';
-import { discardRecording, putRecordingBack } from '../store/recordings.ts';
+import { discardRecording, restoreRecording } from '../store/recordings.ts';
 
 /**
  * Discards a recording and returns a function that restores it. If a recording is only in the page's memory, this does
@@ -11,7 +11,7 @@ export async function discardUnusedRecording(recordingId: string): Promise<() =>
   await (inMemory ? discarding.catch(() => undefined) : discarding);
   releaseFromMemory(recordingId);
   return async () => {
-    const restoring = putRecordingBack(recordingId);
+    const restoring = restoreRecording(recordingId);
     if (inMemory) holdInMemory(inMemory);
     await (inMemory ? restoring.catch(() => undefined) : restoring);
   };

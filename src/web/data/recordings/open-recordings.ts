@@ -3,7 +3,7 @@ import { useNow } from '#web/browser/clock.ts';
 import { heldLocks } from '#web/browser/locks.ts';
 import { lockNames } from '#web/browser/storage-keys.ts';
 import { store } from '../store/database.ts';
-import { useStored } from '../store/live-reading.ts';
+import { useStored } from '../store/live-query.ts';
 import { releaseCount } from './recording-lock.ts';
 
 /** A recording with its audio, assembled from the stored chunks. */

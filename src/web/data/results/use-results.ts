@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Post } from '#domain/posts/post.ts';
-import { usualRate } from '#domain/results/compare.ts';
+import { medianRate } from '#domain/results/compare.ts';
 import { hookOf } from '#domain/results/hook-shape.ts';
 import {
   earlyCount,
@@ -8,14 +8,14 @@ import {
   measuredPosts,
   type PublishedPost,
 } from '#domain/results/published-post.ts';
-import { postsByHand, publishedPosts } from '#domain/results/published-posts.ts';
+import { publishedPosts, unlinkedPosts } from '#domain/results/published-posts.ts';
 import { scoresOf } from '#domain/results/scores.ts';
 import { coalesced } from '../coalesced.ts';
 import type { KnownPublished } from '../publishing/read-published.ts';
 import { publishingSignal } from '../publishing/state.ts';
 import { attempt } from '../store/attempt.ts';
 import { store } from '../store/database.ts';
-import { useStored } from '../store/live-reading.ts';
+import { useStored } from '../store/live-query.ts';
 import { readSetting } from '../store/reading.ts';
 import { type ResultsRead, readResults, type StoredResults } from './read-results.ts';
 
@@ -106,13 +106,13 @@ function combined({ publications, results, names }: StoredResults, { posts, form
     published,
     measured: measuredPosts(published),
     early: earlyCount(published),
-    unpublished: postsByHand(finished, published),
+    unpublished: unlinkedPosts(finished, published),
   };
 }
 
 /** Stores the scores of posts for the prompts, on every device of the account. */
 function useScores(measured: readonly MeasuredPost[] | undefined): void {
-  const scores = measured && inOneOrder(scoresOf({ posts: measured, usual: usualRate(measured) }));
+  const scores = measured && inOneOrder(scoresOf({ posts: measured, usual: medianRate(measured) }));
   useEffect(() => {
     if (scores === undefined) return;
     void attempt(() =>

@@ -1,4 +1,4 @@
-import { bestWay, type TranscriptionWay, type WayState } from '#domain/ai/transcription-ways.ts';
+import { bestMethod, type MethodState, type TranscriptionMethod } from '#domain/ai/transcription-methods.ts';
 import { findOperatorAccount, ownAccount } from '../ai/account.ts';
 import { transcribe } from '../ai/transcription.ts';
 import type { Transcription } from '../ai/transcription-request.ts';
@@ -6,7 +6,7 @@ import { canTranscribeOnDevice, transcribeOnDevice } from './device-transcriber.
 import { isModelStored } from './model-files.ts';
 
 /** A way to transcribe speech. `lacks` says what is missing before it can start. */
-export type Transcriber = WayState & {
+export type Transcriber = MethodState & {
   /** @param wav mono, 16 bits, 16 kHz */
   transcribe(wav: Blob, signal: AbortSignal): Promise<Transcription>;
 };
@@ -40,8 +40,8 @@ export async function findTranscribers(hasKey: boolean): Promise<Transcriber[]> 
 /** Returns the best transcriber, or the chosen one. */
 export function bestTranscriber(
   transcribers: readonly Transcriber[],
-  chosen: TranscriptionWay | null,
+  chosen: TranscriptionMethod | null,
 ): Transcriber | null {
-  const best = bestWay(transcribers, chosen);
+  const best = bestMethod(transcribers, chosen);
   return transcribers.find(({ way }) => way === best?.way) ?? null;
 }

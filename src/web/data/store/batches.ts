@@ -14,11 +14,11 @@ import { now } from '#web/browser/clock.ts';
 import { newId } from '#web/browser/ids.ts';
 import { store } from './database.ts';
 import { type StoreFailure, storeFailure } from './failure.ts';
-import { useLiveQuery } from './live-reading.ts';
+import { useLiveQuery } from './live-query.ts';
 import { requestPersistenceOnce } from './persistence.ts';
 import { readBatch } from './reading.ts';
 import { turnOpenRecordings } from './recordings.ts';
-import { savingBegins } from './unsaved.ts';
+import { startSaving } from './unsaved.ts';
 import { writing } from './writing.ts';
 
 export type BatchWithPosts = { batch: Batch; posts: Post[] };
@@ -55,7 +55,7 @@ export type BulkResult = { changed: AppliedBulkChange[]; refused: Post[] };
 /** Changes many posts at once. Posts that can't be changed stay as they are. */
 export async function changePosts(postIds: readonly string[], change: BulkChange): Promise<BulkResult> {
   const dated = datedBy(change);
-  const forgets = postIds.map((postId) => savingBegins({ kind: 'post', postId }, dated));
+  const forgets = postIds.map((postId) => startSaving({ kind: 'post', postId }, dated));
   const result = await applyToPosts(postIds, (post) => bulkChangeFor(post, change));
   for (const forget of forgets) forget();
   return result;

@@ -1,7 +1,7 @@
 import { holdLock, tryLock } from '#web/browser/locks.ts';
 import { lockNames } from '#web/browser/storage-keys.ts';
 import { store } from './database.ts';
-import { useStored } from './live-reading.ts';
+import { useStored } from './live-query.ts';
 
 /** Receives the chunks of a camera recording. Call `finish` after the last one. */
 export type CameraRecordingWriter = { write: (piece: Blob) => void; finish: () => void };

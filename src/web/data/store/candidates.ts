@@ -19,9 +19,13 @@ import { newId } from '#web/browser/ids.ts';
 import { withMerging } from '#web/browser/merging.ts';
 import { markRemovedLocally, unmarkRemovedLocally } from '../local-removals.ts';
 import { type StoredVideo, store, type VideoEntry } from './database.ts';
+import {
+  forgetDeletedCandidate,
+  recordDeletedCandidate,
+  signalDeletedCandidates,
+} from './deleted-candidates.ts';
 import { type StoreFailure, storeFailure } from './failure.ts';
-import { forgetGone, noteGone, signalGone } from './gone-candidates.ts';
-import { useLiveQuery, useStored } from './live-reading.ts';
+import { useLiveQuery, useStored } from './live-query.ts';
 import { requestPersistenceOnce } from './persistence.ts';
 import type { StoredFields, TypedOver } from './typed-text.ts';
 import { dropVideos, restoreVideos } from './videos.ts';
@@ -94,7 +98,7 @@ type DroppedCandidate = { candidate: Candidate; videos: StoredVideo[] };
 
 /**
  * Deletes a candidate with its videos on this device. Undefined if another tab has already deleted the candidate.
- * Remaining data, such as invitations, is deleted once undo is no longer possible: call `noteGoneForGood` then, or set
+ * Remaining data, such as invitations, is deleted once undo is no longer possible: call `finalizeDeletion` then, or set
  * `isFinal` if there is no undo.
  */
 export async function dropCandidate(
@@ -112,18 +116,18 @@ export async function dropCandidate(
       const stored = await store.candidates.get(candidateId);
       if (!stored) return undefined;
       const candidate = storedCandidate(stored);
-      noteGone(candidate, isFinal);
+      recordDeletedCandidate(candidate, isFinal);
       await store.candidates.delete(candidateId);
       return { candidate, videos: await dropVideos(candidate.videoIds) };
     },
   );
-  if (dropped && isFinal) signalGone();
+  if (dropped && isFinal) signalDeletedCandidates();
   return dropped;
 }
 
-export async function putCandidateBack({ candidate, videos }: DroppedCandidate): Promise<void> {
+export async function restoreCandidate({ candidate, videos }: DroppedCandidate): Promise<void> {
   unmarkRemovedLocally(candidate.candidateId);
-  forgetGone(candidate.candidateId);
+  forgetDeletedCandidate(candidate.candidateId);
   await store.transaction('rw', store.candidates, store.videos, store.videoEntries, async () => {
     await store.candidates.put(candidate);
     await restoreVideos(videos);

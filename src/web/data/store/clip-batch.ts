@@ -15,9 +15,9 @@ import { type FileVersion, isSameVersion } from '#domain/video/file-version.ts';
 import { areSameEdits } from '#domain/video/row-edits.ts';
 import { newId } from '#web/browser/ids.ts';
 import { openFile, type PickedFile } from '#web/browser/picked-files.ts';
-import { noteCandidateVideo } from './candidate-videos.ts';
+import { addCandidateVideo } from './candidate-videos.ts';
 import { type StoredClip, type StoredRow, type StoredVideo, store } from './database.ts';
-import { useStored } from './live-reading.ts';
+import { useStored } from './live-query.ts';
 import { requestPersistenceOnce } from './persistence.ts';
 import { storeVideo } from './videos.ts';
 
@@ -132,7 +132,7 @@ export function dropRow(ownerId: string, rowId: string): Promise<ClipBatch> {
 }
 
 /** Restores a removed row and its clip in their old position. */
-export function putRowBack(ownerId: string, rowId: string, before: ClipBatch): Promise<void> {
+export function restoreRow(ownerId: string, rowId: string, before: ClipBatch): Promise<void> {
   return store.transaction('rw', store.clips, store.clipRows, async () => {
     const { rows, clips } = await readClipBatch(ownerId);
     const position = before.rows.findIndex((row) => row.rowId === rowId);
@@ -149,7 +149,7 @@ export function putRowBack(ownerId: string, rowId: string, before: ClipBatch): P
 }
 
 /** Stores a clip's inspection. False if another file has replaced the clip in the meantime, or the clip is gone. */
-export async function noteCheck(checked: StoredClip, check: ClipCheck): Promise<boolean> {
+export async function storeClipCheck(checked: StoredClip, check: ClipCheck): Promise<boolean> {
   const noted = await store.clips
     .where({ clipId: checked.clipId })
     .filter((clip) => isSameClip(clip, checked))
@@ -161,7 +161,7 @@ export async function noteCheck(checked: StoredClip, check: ClipCheck): Promise<
  * Whether a clip's file differs from the inspected one. If so, records that, so that the file is inspected again.
  * Always false for a copy.
  */
-export async function noteOtherFile(opened: StoredClip, file: File): Promise<boolean> {
+export async function detectFileChange(opened: StoredClip, file: File): Promise<boolean> {
   const version = versionOfFile(file);
   if (opened.source.kind === 'copy' || isSameVersion(opened.version, version)) return false;
   await store.clips
@@ -177,39 +177,39 @@ function isSameClip(one: Pick<StoredClip, 'version'> | undefined, other: typeof 
 }
 
 /** The source of a video: a row and its clip, read together. */
-export type MadeOf = { row: StoredRow; clip: StoredClip | undefined };
+export type RowSource = { row: StoredRow; clip: StoredClip | undefined };
 
 /**
  * Stores a row's outcome. False if the row or its clip changed in the meantime. The row then waits to be rendered
  * again.
  */
-export function noteOutcome({ row, clip }: MadeOf, outcome: RowOutcome): Promise<boolean> {
+export function storeOutcome({ row, clip }: RowSource, outcome: RowOutcome): Promise<boolean> {
   return store.transaction('rw', store.clips, store.clipRows, async () => {
     const now = await store.clipRows.get(row.rowId);
     const clipNow = row.clipId === null ? undefined : await store.clips.get(row.clipId);
-    const isAsMade =
+    const isUnchanged =
       now?.clipId === row.clipId &&
       JSON.stringify(now.words) === JSON.stringify(row.words) &&
       areSameEdits(now.edits, row.edits) &&
       isSameClip(clip, clipNow);
-    if (isAsMade) await store.clipRows.update(row.rowId, { outcome });
-    return isAsMade;
+    if (isUnchanged) await store.clipRows.update(row.rowId, { outcome });
+    return isUnchanged;
   });
 }
 
 /** A finished video, its source, and the fingerprint of its settings. */
-export type Made = { of: MadeOf; video: Omit<StoredVideo, 'keptAt'>; look: string };
+export type FinishedRow = { of: RowSource; video: Omit<StoredVideo, 'keptAt'>; look: string };
 
 /**
- * Stores a video and its row's outcome: both, or neither if it throws. Like `noteOutcome`, returns false if the row
+ * Stores a video and its row's outcome: both, or neither if it throws. Like `storeOutcome`, returns false if the row
  * changed in the meantime.
  */
-export function storeMade({ of, video, look }: Made): Promise<boolean> {
+export function storeFinishedRow({ of, video, look }: FinishedRow): Promise<boolean> {
   const { videos, videoEntries, posters, clips, clipRows, candidates } = store;
   return store.transaction('rw', [videos, videoEntries, posters, clips, clipRows, candidates], async () => {
     await storeVideo(video);
-    if (of.row.candidateId !== undefined) await noteCandidateVideo(of.row.candidateId, video.videoId);
-    return noteOutcome(of, { stage: 'done', videoId: video.videoId, look });
+    if (of.row.candidateId !== undefined) await addCandidateVideo(of.row.candidateId, video.videoId);
+    return storeOutcome(of, { stage: 'done', videoId: video.videoId, look });
   });
 }
 

@@ -1,7 +1,7 @@
 import type { FaceSearch } from '#domain/video/face-search.ts';
 import { isSameVersion } from '#domain/video/file-version.ts';
 import { type ClipFaces, type StoredClip, store } from './database.ts';
-import { useStored } from './live-reading.ts';
+import { useStored } from './live-query.ts';
 
 /** The faces found in clips of a batch, by `clipId`. */
 export type KnownFaces = ReadonlyMap<string, ClipFaces>;
@@ -30,7 +30,7 @@ export function searchesOf(
  * Stores the faces found in a part of a clip, unless another file has replaced the clip in the meantime or the clip is
  * gone.
  */
-export function noteFaces({ clipId, version }: StoredClip, search: FaceSearch): Promise<void> {
+export function storeClipFaces({ clipId, version }: StoredClip, search: FaceSearch): Promise<void> {
   return store.transaction('rw', store.clips, store.clipFaces, async () => {
     const now = await store.clips.get(clipId);
     if (!version || !isSameVersion(now?.version, version)) return;

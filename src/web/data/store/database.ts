@@ -25,7 +25,7 @@ import type { ClipSource } from '#web/browser/picked-files.ts';
 import type { ThemeChoice } from '#web/browser/theme.ts';
 import { storeBlobsAsBytes } from './blob-bytes.ts';
 import { closeOnLeave } from './close-on-leave.ts';
-import { StoreIsNewer } from './failure.ts';
+import { NewerStoreError } from './failure.ts';
 import { migrations } from './migrations.ts';
 
 /** The settings, stored by name. */
@@ -243,7 +243,7 @@ export function openStore(userId: string | null): Store {
   // overwrite.
   database.on('ready', () => {
     const storedVersion = Math.floor(database.backendDB().version / 10);
-    if (storedVersion > database.verno) throw new StoreIsNewer(storedVersion, database.verno);
+    if (storedVersion > database.verno) throw new NewerStoreError(storedVersion, database.verno);
   });
   return database;
 }

@@ -1,5 +1,5 @@
 import { store } from './database.ts';
-import { useStored } from './live-reading.ts';
+import { useStored } from './live-query.ts';
 
 const none: readonly string[] = [];
 

@@ -1,5 +1,11 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { recordingFailure, StoreIsNewer, storeFailure, storeFailureReason, whyNotSaved } from './failure.ts';
+import {
+  NewerStoreError,
+  recordingFailure,
+  saveFailureMessage,
+  storeFailure,
+  storeFailureReason,
+} from './failure.ts';
 
 /** Makes Node, which has no private file system, act like a browser with this one until the test ends. */
 function pretendFileSystem(getDirectory: () => Promise<unknown>): void {
@@ -26,7 +32,7 @@ it('says that the browser has no database', async () => {
 });
 
 it('distinguishes a newer store from other failures', () => {
-  expect([new StoreIsNewer(2, 1), new Error('x'), undefined].map(storeFailureReason)).toEqual([
+  expect([new NewerStoreError(2, 1), new Error('x'), undefined].map(storeFailureReason)).toEqual([
     'newer-store',
     'unavailable',
     'unavailable',
@@ -42,12 +48,12 @@ it('blames a private window instead of missing space', async () => {
       'This looks like a private window, where your browser did not save this. Your text is still here: copy it, then open Standout in a normal window.',
   });
   expect(await recordingFailure(full)).toContain('This looks like a private window');
-  expect(await whyNotSaved(full, 'the video')).toEqual({
+  expect(await saveFailureMessage(full, 'the video')).toEqual({
     reason: 'private-window',
     sentence: 'This looks like a private window, where your browser did not save the video.',
     remedy: 'Open Standout in a normal window.',
   });
-  expect((await storeFailure(new StoreIsNewer(2, 1))).reason).toBe('newer-store');
+  expect((await storeFailure(new NewerStoreError(2, 1))).reason).toBe('newer-store');
 });
 
 it('does not blame a private window if the file system opens or fails for another reason', async () => {

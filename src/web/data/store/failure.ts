@@ -1,8 +1,8 @@
 import { looksLikePrivateWindow } from './private-window.ts';
 
 /** The store was written by a newer release of the app. */
-export class StoreIsNewer extends Error {
-  override name = 'StoreIsNewer';
+export class NewerStoreError extends Error {
+  override name = 'NewerStoreError';
   constructor(storedVersion: number, knownVersion: number) {
     super(`The local store has version ${storedVersion}; this page supports versions up to ${knownVersion}.`);
   }
@@ -34,7 +34,7 @@ export async function storeFailure(error: unknown): Promise<StoreFailure> {
 }
 
 /** Explains in two sentences that something was not saved and why, and what helps. */
-export async function whyNotSaved(
+export async function saveFailureMessage(
   error: unknown,
   what: string,
 ): Promise<{ reason: StoreFailure['reason']; sentence: string; remedy: string }> {
@@ -63,7 +63,7 @@ export async function whyNotSaved(
 
 /** Explains that a recording's audio is not being stored while the recording continues. */
 export async function recordingFailure(error: unknown): Promise<string> {
-  const { sentence } = await whyNotSaved(error, 'this');
+  const { sentence } = await saveFailureMessage(error, 'this');
   return `${sentence} The recording continues. Use it before you leave this page.`;
 }
 
@@ -71,7 +71,7 @@ export async function recordingFailure(error: unknown): Promise<string> {
 export function storeFailureReason(error: unknown): StoreFailureReason {
   const names = namesOf(error);
   if (names.includes('QuotaExceededError')) return 'disk-full';
-  if (names.includes('StoreIsNewer')) return 'newer-store';
+  if (names.includes('NewerStoreError')) return 'newer-store';
   return names.includes('MissingAPIError') ? 'no-database' : 'unavailable';
 }
 

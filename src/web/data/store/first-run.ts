@@ -1,7 +1,7 @@
 import type { FirstRun } from '#domain/first-run.ts';
 import { defaultPreferences } from '#domain/posts/preferences.ts';
 import { store } from './database.ts';
-import { useStored } from './live-reading.ts';
+import { useStored } from './live-query.ts';
 import { usePreferences } from './preferences.ts';
 import { readSetting } from './reading.ts';
 

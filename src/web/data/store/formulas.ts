@@ -15,7 +15,7 @@ import { markRemovedLocally, unmarkRemovedLocally } from '../local-removals.ts';
 import { store } from './database.ts';
 import { type StoreFailure, storeFailure } from './failure.ts';
 import { storeImage } from './images.ts';
-import { useLiveQuery, useStored } from './live-reading.ts';
+import { useLiveQuery, useStored } from './live-query.ts';
 import { requestPersistenceOnce } from './persistence.ts';
 import { readBatch, readSetting } from './reading.ts';
 
@@ -82,7 +82,7 @@ export async function deleteFormula(formulaId: string): Promise<void> {
   await store.formulas.delete(formulaId);
 }
 
-export async function putFormulaBack(formula: Formula): Promise<void> {
+export async function restoreFormula(formula: Formula): Promise<void> {
   unmarkRemovedLocally(formula.formulaId);
   await store.formulas.put(formula);
 }
@@ -100,21 +100,21 @@ export function writeWithFormula(formulaId: string): Promise<Result<string, 'no-
 }
 
 /** The formula shown next to a post. `formula` is null if it was deleted. */
-type FormulaBeside = { formulaId: string; formula: Formula | null };
+type PostBreakdown = { formulaId: string; formula: Formula | null };
 
 /** Returns the formula shown next to a post; null if there is none, undefined until read. */
-export function useFormulaBeside(postId: string): FormulaBeside | null | undefined {
-  return useStored<FormulaBeside | null>(() => readFormulaBeside(postId), [postId], null);
+export function useBreakdown(postId: string): PostBreakdown | null | undefined {
+  return useStored<PostBreakdown | null>(() => readBreakdown(postId), [postId], null);
 }
 
-export async function readFormulaBeside(postId: string): Promise<FormulaBeside | null> {
+export async function readBreakdown(postId: string): Promise<PostBreakdown | null> {
   const formulaId = (await readSetting('formulasBeside', {}))[postId];
   if (formulaId === undefined) return null;
   return { formulaId, formula: (await store.formulas.get(formulaId)) ?? null };
 }
 
 /** Removes the breakdown from a post. */
-export function closeFormulaBeside(postId: string): Promise<void> {
+export function closeBreakdown(postId: string): Promise<void> {
   return store.transaction('rw', store.settings, async () => {
     const { [postId]: _, ...others } = await readSetting('formulasBeside', {});
     await store.settings.put({ key: 'formulasBeside', value: others });

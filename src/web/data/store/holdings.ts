@@ -2,7 +2,7 @@ import type { Holdings } from '#domain/ownership.ts';
 import { isEmptySlot } from '#domain/planner/slot.ts';
 import type { Post } from '#domain/posts/post.ts';
 import { mainKitId } from '#domain/video/brand-kits.ts';
-import { deviceNames, ownPrefixes, storageKeys, storedName } from '#web/browser/storage-keys.ts';
+import { accountKeyPrefixes, deviceNames, storageKeys, storedName } from '#web/browser/storage-keys.ts';
 import { type Store, store } from './database.ts';
 
 /** Counts the content of a store and of the open account's stored values, without videos and clips. */
@@ -71,7 +71,7 @@ function countStoredValues(inStore: { drafts: number; brandKits: number }): Hold
   const isDraft = (name: string) =>
     name.startsWith('standout') &&
     !deviceNames.has(name) &&
-    !ownPrefixes.some((prefix) => name.startsWith(prefix)) &&
+    !accountKeyPrefixes.some((prefix) => name.startsWith(prefix)) &&
     !others.includes(name) &&
     name === storedName(name.replace(/@[^@]+$/, ''));
   return {

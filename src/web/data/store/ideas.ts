@@ -18,7 +18,7 @@ import { inMemoryRecording, releaseFromMemory } from './in-memory-recordings.ts'
 import { requestPersistenceOnce } from './persistence.ts';
 import { promoteInBatch, promotionTables } from './promotion.ts';
 import { readSetting } from './reading.ts';
-import { dropRecording, putRecordingBack, storeWhole } from './recordings.ts';
+import { dropRecording, restoreRecording, storeWhole } from './recordings.ts';
 
 /** Stores a typed idea. Rejects if the browser cannot save; the typed text then stays in its field. */
 export async function addTextIdea(typed: string): Promise<string> {
@@ -172,7 +172,7 @@ export function archiveIdea(ideaId: string): Promise<DumpIdea | undefined> {
 export function unarchiveIdea(idea: DumpIdea): Promise<void> {
   return store.transaction('rw', store.ideas, store.recordings, async () => {
     await store.ideas.put(idea);
-    if (idea.recordingId) await putRecordingBack(idea.recordingId);
+    if (idea.recordingId) await restoreRecording(idea.recordingId);
   });
 }
 

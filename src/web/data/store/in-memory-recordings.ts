@@ -1,7 +1,7 @@
 import { type RecordingPurpose, samePurpose } from '#domain/posts/audio-recording.ts';
 import { createStore } from '#web/browser/external-store.ts';
 import { store } from './database.ts';
-import { useStored } from './live-reading.ts';
+import { useStored } from './live-query.ts';
 
 /**
  * A finished recording with its audio. If `isStored` is false, the browser could not store all of it, and this is the

@@ -15,7 +15,7 @@ import { versionsIn } from '#domain/posts/version-b.ts';
 import { now } from '#web/browser/clock.ts';
 import { newId } from '#web/browser/ids.ts';
 import { type Settings, store } from './database.ts';
-import { useStored } from './live-reading.ts';
+import { useStored } from './live-query.ts';
 import { readSetting } from './reading.ts';
 
 /** Limited because their texts are stored on this device until the posts are complete. */
@@ -58,7 +58,7 @@ export function learnFromPosts(): Promise<void> {
  * answer in the same post.
  * @param before the text that the answer was made from
  */
-export function noteAppliedAnswer(
+export function recordAppliedAnswer(
   postId: string,
   { before, answer, isVersionB }: { before: string; answer: string; isVersionB: boolean },
 ): Promise<void> {
@@ -92,7 +92,7 @@ export function noteAppliedAnswer(
 }
 
 /** Records why an answer was discarded. Returns the rule that resulted from this, or null if there is none. */
-export function noteDiscarded({ sign }: DiscardReason): Promise<LearnedRule | null> {
+export function recordDiscarded({ sign }: DiscardReason): Promise<LearnedRule | null> {
   return store.transaction('rw', store.settings, async () => {
     const ruleOfSign = async () => (await readRules()).find((rule) => rule.sign === sign);
     const known = await ruleOfSign();

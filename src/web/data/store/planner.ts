@@ -11,9 +11,9 @@ import {
   withoutSetAside,
   withoutUnused,
   withSetAside,
-  withSetAsideBack,
-  withSlotBack,
+  withSetAsideRestored,
   withSlotMoved,
+  withSlotRestored,
 } from '#domain/planner/slot.ts';
 import type { PromoteResult } from '#domain/posts/change.ts';
 import { textIdea } from '#domain/posts/idea.ts';
@@ -26,12 +26,12 @@ import { markRemovedLocally, unmarkRemovedLocally } from '../local-removals.ts';
 import { store } from './database.ts';
 import { type StoreFailure, storeFailure } from './failure.ts';
 import { storeImage } from './images.ts';
-import { useLiveQuery } from './live-reading.ts';
+import { useLiveQuery } from './live-query.ts';
 import { requestPersistenceOnce } from './persistence.ts';
 import { promoteInBatch, promotionTables } from './promotion.ts';
 import { readSetting } from './reading.ts';
 import type { StoredFields } from './typed-text.ts';
-import { savingBegins } from './unsaved.ts';
+import { startSaving } from './unsaved.ts';
 
 export type PlannerState =
   | { status: 'loading' }
@@ -74,7 +74,7 @@ export async function saveSlotContent(
   content: string,
   base: string | undefined,
 ): Promise<StoredFields<{ content: string }>> {
-  const forget = savingBegins({ kind: 'slot', postId: slot.postId }, { content });
+  const forget = startSaving({ kind: 'slot', postId: slot.postId }, { content });
   const stored = await withMerging((mergeText) => writeContent(slot, content, { base, mergeText }));
   forget();
   requestPersistenceOnce();
@@ -90,7 +90,7 @@ function writeContent(
     const newest = await store.plannerPosts.get(slot.postId);
     const written = withContent(newest ?? { ...slot, imageId: null }, content, { ...seen, now: now() });
     if (newest) await store.plannerPosts.put(written);
-    else if (!isEmptySlot(written) && !(await putSlotBack(written)))
+    else if (!isEmptySlot(written) && !(await restoreSlot(written)))
       throw new Error(`The planner has no room for slot "${slot.postId}", which was removed.`);
     return { revision: written.revision, fields: { content: written.content } };
   });
@@ -153,9 +153,9 @@ export function removeSlot(postId: string): Promise<PlannerSlot | undefined> {
 }
 
 /** Restores a removed slot. False if the planner is full. */
-export function putSlotBack(removed: PlannerSlot): Promise<boolean> {
+export function restoreSlot(removed: PlannerSlot): Promise<boolean> {
   unmarkRemovedLocally(removed.postId);
-  return change((slots) => withSlotBack(slots, removed));
+  return change((slots) => withSlotRestored(slots, removed));
 }
 
 export async function moveSlot(postId: string, toIndex: number): Promise<void> {
@@ -182,8 +182,8 @@ export async function undoClear(before: readonly PlannerSlot[]): Promise<void> {
 }
 
 /** Restores text that was set aside when two tabs wrote in one slot. */
-export async function putSetAsideBack(postId: string, content: string): Promise<void> {
-  await changeOne(postId, (slot) => withSetAsideBack(slot, content, now()));
+export async function restoreSetAside(postId: string, content: string): Promise<void> {
+  await changeOne(postId, (slot) => withSetAsideRestored(slot, content, now()));
 }
 
 /** Removes text that was set aside. */
@@ -191,7 +191,7 @@ export async function dropSetAside(postId: string, content: string): Promise<voi
   await changeOne(postId, (slot) => withoutSetAside(slot, content));
 }
 
-export async function setAsideAgain(postId: string, content: string): Promise<void> {
+export async function undoRestoreSetAside(postId: string, content: string): Promise<void> {
   await changeOne(postId, (slot) => withSetAside(slot, content));
 }
 

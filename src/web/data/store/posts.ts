@@ -26,7 +26,7 @@ import { requestPersistenceOnce } from './persistence.ts';
 import { readBatch, readSetting } from './reading.ts';
 import { turnOpenRecordings } from './recordings.ts';
 import type { StoredFields, TypedOver } from './typed-text.ts';
-import { savingBegins } from './unsaved.ts';
+import { startSaving } from './unsaved.ts';
 import { writing } from './writing.ts';
 
 /**
@@ -40,7 +40,7 @@ export type SaveResult =
 
 /** Merges typed fields into the post. Rejects if the browser cannot save. */
 export async function savePost(postId: string, typed: TypedOver<PostText>): Promise<SaveResult> {
-  const forget = savingBegins({ kind: 'post', postId }, typed.change);
+  const forget = startSaving({ kind: 'post', postId }, typed.change);
   const result = await withMerging((mergeText) => writeTyped(postId, typed, mergeText));
   forget();
   requestPersistenceOnce();

@@ -3,10 +3,10 @@ import { retargeted } from '#domain/posts/streak.ts';
 import { mondayToFriday, type Weekday, weekdays } from '#domain/posts/weekday.ts';
 import { now, timeZone } from '#web/browser/clock.ts';
 import { store } from './database.ts';
-import { liveReading } from './live-reading.ts';
+import { liveQuery } from './live-query.ts';
 import { readCompletions, readSetting } from './reading.ts';
 
-const preferencesReading = liveReading(() => readPreferences().catch(() => undefined));
+const preferencesReading = liveQuery(() => readPreferences().catch(() => undefined));
 export const preparePreferences = preferencesReading.prepare;
 
 /**

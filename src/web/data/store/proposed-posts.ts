@@ -30,15 +30,15 @@ export function createProposedPosts(
  */
 export function undoProposedPosts(drafts: readonly ProposedDraft[]): Promise<string[]> {
   return store.transaction('rw', store.posts, store.history, async () => {
-    const takenBack: string[] = [];
+    const undoneIds: string[] = [];
     for (const draft of drafts) {
       const stored = await store.posts.get(draft.post.postId);
       const before = stored && withoutCopy(stored, draft, now());
       if (!before) continue;
       await store.posts.put(before);
       await store.history.delete(draft.entry.entryId);
-      takenBack.push(before.postId);
+      undoneIds.push(before.postId);
     }
-    return takenBack;
+    return undoneIds;
   });
 }

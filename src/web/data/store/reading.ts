@@ -7,7 +7,7 @@ import { defaultPreferences, type UserPreferences } from '#domain/posts/preferen
 import { idleSprint, type Sprint } from '#domain/posts/sprint.ts';
 import { type Settings, store } from './database.ts';
 import { type StoreFailure, storeFailure } from './failure.ts';
-import { liveReading, useStored } from './live-reading.ts';
+import { liveQuery, useStored } from './live-query.ts';
 
 /** The data of the content engine, from the store's current state, including writes of other tabs. */
 export type Engine = {
@@ -22,7 +22,7 @@ export type EngineState =
   | { status: 'failed'; failure: StoreFailure }
   | { status: 'ready'; engine: Engine };
 
-const engineReading = liveReading<EngineState>(async () => {
+const engineReading = liveQuery<EngineState>(async () => {
   try {
     return { status: 'ready', engine: await readEngine() };
   } catch (error) {

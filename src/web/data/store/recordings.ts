@@ -101,7 +101,7 @@ export async function discardRecordingsFor(purpose: RecordingPurpose): Promise<v
     .modify({ discardedAt: now() });
 }
 
-export async function putRecordingBack(recordingId: string): Promise<void> {
+export async function restoreRecording(recordingId: string): Promise<void> {
   await store.recordings.where({ recordingId }).modify((recording) => {
     delete recording.discardedAt;
   });

@@ -1,9 +1,9 @@
 import { defaultThoughtLeaders, type ThoughtLeaders } from '#domain/ai/thought-leaders.ts';
 import { store } from './database.ts';
-import { liveReading } from './live-reading.ts';
+import { liveQuery } from './live-query.ts';
 import { readSetting } from './reading.ts';
 
-const leadersReading = liveReading(() =>
+const leadersReading = liveQuery(() =>
   readSetting('thoughtLeaders', defaultThoughtLeaders).catch(() => undefined),
 );
 export const prepareThoughtLeaders = leadersReading.prepare;

@@ -18,7 +18,7 @@ const notes = storedValue<Readonly<Record<string, Typed>>>({
   fallback: {},
 });
 
-export function noteUnsavedCandidate(candidateId: string, { change, base }: Typed): void {
+export function recordUnsavedCandidate(candidateId: string, { change, base }: Typed): void {
   const before = notes.read()[candidateId];
   notes.save({
     ...notes.read(),
@@ -27,7 +27,7 @@ export function noteUnsavedCandidate(candidateId: string, { change, base }: Type
 }
 
 /** Fields that this page could not save before the editor closed. */
-export function leftUnsavedCandidate(candidateId: string): Typed | undefined {
+export function unsavedCandidate(candidateId: string): Typed | undefined {
   return notes.read()[candidateId];
 }
 

@@ -18,7 +18,7 @@ export type Unsaved = Written & { pageId: string } & TypedOver<PostText>;
  * Records typed text synchronously as a note. A closing or reloading page cannot finish a store transaction, but it
  * can do this. If the browser has no space for the note, it lasts only until the page closes.
  */
-export function noteUnsaved(written: Written, { change, base }: TypedOver<PostText>): void {
+export function recordUnsaved(written: Written, { change, base }: TypedOver<PostText>): void {
   const notes = readUnsaved();
   const earlier = notes.find(isOwn(written));
   write([
@@ -37,7 +37,7 @@ export function noteUnsaved(written: Written, { change, base }: TypedOver<PostTe
  * Call this when a save of `change` starts, and the returned function once the store has it. Text recorded in between
  * stays recorded.
  */
-export function savingBegins(written: Written, change: Partial<PostText>): () => void {
+export function startSaving(written: Written, change: Partial<PostText>): () => void {
   const before = readUnsaved().find(isOwn(written));
   return () => {
     const note = readUnsaved().find(isOwn(written));
@@ -49,12 +49,12 @@ export function savingBegins(written: Written, change: Partial<PostText>): () =>
     };
     forgetUnsaved(note);
     const open = Object.fromEntries(Object.entries(note.change).filter(isOpen));
-    if (Object.keys(open).length > 0) noteUnsaved(written, { change: open, base: note.base });
+    if (Object.keys(open).length > 0) recordUnsaved(written, { change: open, base: note.base });
   };
 }
 
 /** Text that this page could not save before its screen closed. The screen shows it again when it opens. */
-export function leftUnsaved(written: Written): Unsaved | undefined {
+export function unsavedText(written: Written): Unsaved | undefined {
   return readUnsaved().find(isOwn(written));
 }
 

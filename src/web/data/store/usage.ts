@@ -3,7 +3,7 @@ import { now } from '#web/browser/clock.ts';
 import { storageKeys } from '#web/browser/storage-keys.ts';
 import { pageAccount } from '../account/page-account.ts';
 import { store, storeName } from './database.ts';
-import { useStored } from './live-reading.ts';
+import { useStored } from './live-query.ts';
 import { valuesOf } from './own-values.ts';
 
 /** The browser's storage usage. Unknown values are undefined. */

@@ -1,6 +1,6 @@
 import { now } from '#web/browser/clock.ts';
 import { type StoredVideo, store, type VideoEntry } from './database.ts';
-import { useStored } from './live-reading.ts';
+import { useStored } from './live-query.ts';
 import { requestPersistenceOnce } from './persistence.ts';
 import { thisDeviceName } from './writing.ts';
 

@@ -2,10 +2,10 @@ import { emptyVoiceProfile, type VoiceProfile } from '#domain/ai/voice-profile.t
 import { defaultPreferences } from '#domain/posts/preferences.ts';
 import { newId } from '#web/browser/ids.ts';
 import { store } from './database.ts';
-import { liveReading } from './live-reading.ts';
+import { liveQuery } from './live-query.ts';
 import { readSetting } from './reading.ts';
 
-const profileReading = liveReading(() => readVoiceProfile().catch(() => undefined));
+const profileReading = liveQuery(() => readVoiceProfile().catch(() => undefined));
 export const prepareVoiceProfile = profileReading.prepare;
 
 /**

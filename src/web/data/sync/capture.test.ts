@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { noteParts } from './capture.ts';
+import { addChangedParts } from './capture.ts';
 import { ChangedRecords } from './changed-records.ts';
 
 /** The records that a report of Dexie names. */
 function namedBy(parts: object) {
   const changed = new ChangedRecords();
-  const isAbout = noteParts(parts, 'standout', changed);
+  const isAbout = addChangedParts(parts, 'standout', changed);
   return { isAbout, changed: Object.fromEntries(changed.take()) };
 }
 

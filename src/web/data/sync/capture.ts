@@ -11,14 +11,14 @@ type KeyRanges = { from?: unknown; to?: unknown; l?: KeyRanges | null; r?: KeyRa
  */
 export function captureChanges(storeName: string, changed: ChangedRecords, noticed: () => void): () => void {
   const note = (parts: ObservabilitySet) => {
-    if (noteParts(parts, storeName, changed)) noticed();
+    if (addChangedParts(parts, storeName, changed)) noticed();
   };
   Dexie.on('storagemutated', note);
   return () => Dexie.on.storagemutated.unsubscribe(note);
 }
 
 /** Adds the records of a report to `changed`. False if the report is about other stores or tables. */
-export function noteParts(parts: object, storeName: string, changed: ChangedRecords): boolean {
+export function addChangedParts(parts: object, storeName: string, changed: ChangedRecords): boolean {
   let isAbout = false;
   for (const [part, ranges] of Object.entries(parts)) {
     // A page that returns from the browser's cache has missed the reports.

@@ -42,7 +42,7 @@ export function fetchFile(
 ): Promise<{ ok: true; blob: Blob } | { ok: false; reason: FetchFailure }> {
   const running = fetches.get(ref.sha256);
   if (running) return running;
-  const fetching = inTurn(() => download(ref)).finally(() => fetches.delete(ref.sha256));
+  const fetching = oneAtATime(() => download(ref)).finally(() => fetches.delete(ref.sha256));
   fetches.set(ref.sha256, fetching);
   return fetching;
 }
@@ -75,7 +75,7 @@ const maxFetches = 4;
 let runningCount = 0;
 const waiting: (() => void)[] = [];
 
-async function inTurn<Value>(run: () => Promise<Value>): Promise<Value> {
+async function oneAtATime<Value>(run: () => Promise<Value>): Promise<Value> {
   if (runningCount >= maxFetches) await new Promise<void>((resolve) => waiting.push(resolve));
   else runningCount += 1;
   try {

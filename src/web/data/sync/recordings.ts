@@ -1,6 +1,6 @@
 import type { FileRef } from '#domain/file-ref.ts';
 import { store } from '../store/database.ts';
-import { useStored } from '../store/live-reading.ts';
+import { useStored } from '../store/live-query.ts';
 import { readRecordingAudio } from '../store/reading.ts';
 import type { FetchFailure } from './files.ts';
 

@@ -3,7 +3,7 @@ import type { HistoryEntry } from '#domain/posts/history.ts';
 import { newVersions } from '#domain/sync/lost-version.ts';
 import { inserted } from '#domain/sync/planner-order.ts';
 import type { RecordState, RecordValue } from '#domain/sync/record.ts';
-import { noteGone } from '../store/gone-candidates.ts';
+import { recordDeletedCandidate } from '../store/deleted-candidates.ts';
 import { writeKitValue } from './brand-kit-record.ts';
 import { orderId } from './changed-records.ts';
 import type { LocalRecord } from './local-records.ts';
@@ -85,7 +85,7 @@ export class StoreWrites {
 /** The remaining data of the candidates is deleted later, because the deletion may be undone on the other device. */
 async function noteGoneCandidates(local: LocalStore, candidateIds: readonly string[]): Promise<void> {
   const candidates = await local.candidates.bulkGet([...candidateIds]);
-  for (const candidate of candidates) if (candidate) noteGone(storedCandidate(candidate));
+  for (const candidate of candidates) if (candidate) recordDeletedCandidate(storedCandidate(candidate));
 }
 
 async function addVersions(local: LocalStore, added: readonly HistoryEntry[]): Promise<void> {

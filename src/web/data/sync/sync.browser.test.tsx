@@ -9,10 +9,10 @@ import { storedPosts } from '#tests/component/store.ts';
 import { expectStage, OtherDevice, signInToNewAccount, sync } from '#tests/component/sync.ts';
 import { newId } from '#web/browser/ids.ts';
 import { type PreparedImage, prepareImage } from '#web/browser/images.ts';
-import { eraseGone } from '../invitations/erase-gone.ts';
+import { eraseDeletedCandidates } from '../invitations/erase-deleted-candidates.ts';
 import { addCandidate } from '../store/candidates.ts';
 import { store } from '../store/database.ts';
-import { noteGoneForGood } from '../store/gone-candidates.ts';
+import { finalizeDeletion } from '../store/deleted-candidates.ts';
 import { addTextIdea, addVoiceNote } from '../store/ideas.ts';
 import { storeImage } from '../store/images.ts';
 import { savePost } from '../store/posts.ts';
@@ -269,8 +269,8 @@ test('a candidate deleted on another device is deleted here, including their vid
   await expect.poll(() => store.candidates.count()).toBe(0);
   // The deletion may still be undone on the other device.
   expect(await store.videos.count()).toBe(2);
-  noteGoneForGood(candidateId);
-  await eraseGone(userId, []);
+  finalizeDeletion(candidateId);
+  await eraseDeletedCandidates(userId, []);
   expect(await store.videos.toCollection().primaryKeys()).toEqual(['other']);
   expect(await store.posters.toCollection().primaryKeys()).toEqual(['other']);
 });

@@ -6,7 +6,7 @@ import { defaultFontPair } from '#domain/video/font-pairs.ts';
 import { storageKeys } from '#web/browser/storage-keys.ts';
 import { storedValue } from '#web/browser/stored-value.ts';
 import { type StoredKit, store } from '../store/database.ts';
-import { liveReading } from '../store/live-reading.ts';
+import { liveQuery } from '../store/live-query.ts';
 import { brandKitSchema, savedBrandKit, useBrandKit } from './brand-kit.ts';
 
 /* The main kit is a stored value, as it was when there was only one kit, so that earlier releases still show and
@@ -17,7 +17,7 @@ const noRows: readonly StoredKit[] = [];
 
 type Kits = readonly [NamedKit, ...NamedKit[]];
 
-const rows = liveReading(() => store.brandKits.toArray().catch(() => []));
+const rows = liveQuery(() => store.brandKits.toArray().catch(() => []));
 
 /** Reads the kits before a screen shows them. */
 export const prepareBrandKits = rows.prepare;

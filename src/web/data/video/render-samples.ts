@@ -25,6 +25,6 @@ export const useRenderSamples = stored.use;
  * Records how long a render took. If storage is full or blocked, the sample lasts only until the page closes, which is
  * acceptable because it only improves an estimate.
  */
-export function noteRenderSample(sample: RenderSample): void {
+export function storeRenderSample(sample: RenderSample): void {
   stored.save(withSample(stored.read(), sample));
 }

@@ -24,7 +24,7 @@ export function BackupsPart() {
           loading="Loading backups"
           notOffered="This project’s host makes the backups. You find them in its dashboard."
         >
-          {(backups) => <List backups={backups} onMade={answer.refresh} />}
+          {(backups) => <List backups={backups} onCreated={answer.refresh} />}
         </Answered>
       </div>
     </Card>
@@ -33,15 +33,15 @@ export function BackupsPart() {
 
 function List({
   backups: { backups, folder, nextAt },
-  onMade,
+  onCreated,
 }: {
   backups: Backups;
-  onMade: () => Promise<void>;
+  onCreated: () => Promise<void>;
 }) {
   const { run: backUp, isPending } = useAction(
     async () => {
       const made = await adminRequest({ action: 'back-up' });
-      if (made.ok) await onMade();
+      if (made.ok) await onCreated();
       return made;
     },
     { failure: 'No backup was made', onSuccess: () => toastDone('Backup made') },

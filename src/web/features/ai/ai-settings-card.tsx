@@ -4,9 +4,9 @@ import { failureMessage } from '#domain/ai/failure.ts';
 import { defaultTranscriptionModel } from '#domain/ai/models.ts';
 import { onKeysReleased } from '#web/browser/key-state.ts';
 import { findAiAccount, ownAccount, providerUrlOf } from '#web/data/ai/account.ts';
-import { noteChatModels, useDefaultChatModel } from '#web/data/ai/chat-model.ts';
+import { rememberChatModels, useDefaultChatModel } from '#web/data/ai/chat-model.ts';
 import { listModels, type ModelLists } from '#web/data/ai/models.ts';
-import { changeAiSettings, defaultBaseUrl, noteKeyWorks, useAiSettings } from '#web/data/ai/settings.ts';
+import { changeAiSettings, defaultBaseUrl, markKeyAccepted, useAiSettings } from '#web/data/ai/settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { TextField } from '#web/ui/field.tsx';
@@ -52,9 +52,9 @@ export function AiSettingsCard() {
         };
       }
       const listed = await listModels(account);
-      if (listed.ok && ownAccount()) noteKeyWorks();
+      if (listed.ok && ownAccount()) markKeyAccepted();
       if (listed.ok && listed.models.chat.length > 0)
-        noteChatModels(providerUrlOf(account), listed.models.chat);
+        rememberChatModels(providerUrlOf(account), listed.models.chat);
       return listed.ok ? { ok: true, value: listed.models } : listed;
     },
     { failure: 'Couldn’t load models', onSuccess: setModels },

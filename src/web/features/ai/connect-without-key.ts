@@ -1,7 +1,7 @@
 import { failureMessage } from '#domain/ai/failure.ts';
 import type { Attempt } from '#domain/result.ts';
 import { counted } from '#domain/text/counted.ts';
-import { noteChatModels } from '#web/data/ai/chat-model.ts';
+import { rememberChatModels } from '#web/data/ai/chat-model.ts';
 import { listModels } from '#web/data/ai/models.ts';
 import { type AiSettings, changeAiSettings, readAiSettings } from '#web/data/ai/settings.ts';
 import { toast, toastDone, toastDoneWithAction } from '#web/ui/toast.ts';
@@ -16,7 +16,7 @@ export async function connectWithoutKey(baseUrl: string): Promise<Attempt<null>>
   const { chat } = listed.models;
   if (chat.length === 0)
     return { ok: false, message: 'The model server has no models yet. Install one, then try again.' };
-  noteChatModels(baseUrl, chat);
+  rememberChatModels(baseUrl, chat);
   const before = readAiSettings();
   const chatModel = chat.some(({ id }) => id === before.chatModel) ? before.chatModel : '';
   const isStored = changeAiSettings({ apiKey: null, baseUrl, keylessUrl: baseUrl, chatModel }).ok;

@@ -2,7 +2,7 @@ import { KeyRound, MonitorCheck, Trash2 } from 'lucide-react';
 import { maskApiKey } from '#domain/ai/api-key.ts';
 import { ownAccount } from '#web/data/ai/account.ts';
 import { listModels } from '#web/data/ai/models.ts';
-import { type AiSettings, type changeAiSettings, noteKeyWorks } from '#web/data/ai/settings.ts';
+import { type AiSettings, type changeAiSettings, markKeyAccepted } from '#web/data/ai/settings.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { toastDone, toastDoneWithUndo } from '#web/ui/toast.ts';
@@ -23,7 +23,7 @@ export function KeyInUse({
       const account = ownAccount();
       if (!account) return { ok: true, value: false };
       const listed = await listModels(account);
-      if (listed.ok) noteKeyWorks();
+      if (listed.ok) markKeyAccepted();
       if (listed.ok) return { ok: true, value: true };
       if (listed.failure.reason !== 'key-refused') return listed;
       onChange({ apiKey: null });

@@ -1,7 +1,7 @@
 import type { Post, PostText } from '#domain/posts/post.ts';
 import type { Autosave } from '#web/data/store/autosave.ts';
 import type { MergeTyped, StoredFields, TypedOver } from '#web/data/store/typed-text.ts';
-import { noteUnsaved } from '#web/data/store/unsaved.ts';
+import { recordUnsaved } from '#web/data/store/unsaved.ts';
 import { useAutosave } from '#web/data/store/use-autosave.ts';
 import { toastFailed } from '#web/ui/toast.ts';
 
@@ -39,7 +39,7 @@ export function useCell<Fields extends object>({
     },
     note: (fields) => {
       const typed = typedWith(fields);
-      if (typed) noteUnsaved({ kind: 'post', postId: post.postId }, typed);
+      if (typed) recordUnsaved({ kind: 'post', postId: post.postId }, typed);
     },
     merge,
     failed: ({ message }) => toastFailed('Not saved', message),

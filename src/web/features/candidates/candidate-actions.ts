@@ -2,8 +2,8 @@ import { type Candidate, candidateLabel } from '#domain/candidates/candidate.ts'
 import type { CandidateStage } from '#domain/candidates/stage.ts';
 import { counted } from '#domain/text/counted.ts';
 import { attempt } from '#web/data/store/attempt.ts';
-import { dropCandidate, moveCandidate, putCandidateBack } from '#web/data/store/candidates.ts';
-import { noteGoneForGood } from '#web/data/store/gone-candidates.ts';
+import { dropCandidate, moveCandidate, restoreCandidate } from '#web/data/store/candidates.ts';
+import { finalizeDeletion } from '#web/data/store/deleted-candidates.ts';
 import { saved, toastDoneWithUndo } from '#web/ui/toast.ts';
 import { stageLabels } from './stage-labels.tsx';
 
@@ -27,8 +27,8 @@ export async function removeCandidate(candidate: Candidate): Promise<boolean> {
     const videos = dropped.videos.length > 0 ? ` with ${counted(dropped.videos.length, 'video')}` : '';
     toastDoneWithUndo(
       `${candidateLabel(dropped.candidate)} deleted${videos}`,
-      () => void saved(attempt(() => putCandidateBack(dropped))),
-      { onGone: () => noteGoneForGood(dropped.candidate.candidateId) },
+      () => void saved(attempt(() => restoreCandidate(dropped))),
+      { onExpired: () => finalizeDeletion(dropped.candidate.candidateId) },
     );
   }
   return outcome.ok;

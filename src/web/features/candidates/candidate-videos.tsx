@@ -3,7 +3,7 @@ import { instantLabel } from '#web/browser/dates.ts';
 import { download } from '#web/browser/download.ts';
 import { canShareFile, shareFile } from '#web/browser/share.ts';
 import { attempt } from '#web/data/store/attempt.ts';
-import { noteSharedVideos } from '#web/data/store/candidate-videos.ts';
+import { markVideosShared } from '#web/data/store/candidate-videos.ts';
 import { type CandidateVideo, useCandidateVideos } from '#web/data/store/candidates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { saved, toastFailed } from '#web/ui/toast.ts';
@@ -27,14 +27,14 @@ export function CandidateVideos({ videoIds }: { videoIds: readonly string[] }) {
 function VideoRow({ video: { entry, file } }: { video: CandidateVideo }) {
   const save = async (file: File) => {
     const outcome = await download(file, entry.fileName);
-    if (outcome === 'saved') await noteShared();
+    if (outcome === 'saved') await markShared();
   };
   const share = async (file: File) => {
     const outcome = await shareFile(file);
-    if (outcome === 'shared') await noteShared();
+    if (outcome === 'shared') await markShared();
     else if (outcome !== 'dismissed') toastFailed('Couldn’t share the video', 'Download it instead.');
   };
-  const noteShared = () => saved(attempt(() => noteSharedVideos([entry.videoId])));
+  const markShared = () => saved(attempt(() => markVideosShared([entry.videoId])));
   return (
     <li className="flex min-h-14 items-center gap-3 py-1 pr-1 pl-4">
       <p className="min-w-0 flex-1 text-sm">

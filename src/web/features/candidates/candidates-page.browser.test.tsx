@@ -8,7 +8,7 @@ import { renderScreen } from '#tests/component/screen.tsx';
 import { toast } from '#tests/component/toasts.ts';
 import { dropExpiredCandidates } from '#web/data/store/candidates.ts';
 import { store } from '#web/data/store/database.ts';
-import { noteUnsavedCandidate } from '#web/data/store/unsaved-candidates.ts';
+import { recordUnsavedCandidate } from '#web/data/store/unsaved-candidates.ts';
 import { CandidatesPage, prepareCandidates } from './candidates-page.tsx';
 
 const panel = page.getByRole('dialog');
@@ -190,7 +190,10 @@ test('notes merge with changes from another device', async () => {
 test('a page saves what an earlier page could not', async () => {
   await storeCandidates({ name: 'Anna', notes: 'Calm' });
   const anna = await stored('Anna');
-  noteUnsavedCandidate(anna?.candidateId ?? '', { change: { notes: 'Calm, fast' }, base: { notes: 'Calm' } });
+  recordUnsavedCandidate(anna?.candidateId ?? '', {
+    change: { notes: 'Calm, fast' },
+    base: { notes: 'Calm' },
+  });
   await prepareCandidates();
   await expect.poll(async () => (await stored('Anna'))?.notes).toBe('Calm, fast');
 });

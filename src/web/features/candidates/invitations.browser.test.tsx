@@ -11,7 +11,7 @@ import { toast } from '#tests/component/toasts.ts';
 import { requestJson } from '#web/data/backend-request.ts';
 import { dropExpiredCandidates } from '#web/data/store/candidates.ts';
 import { store } from '#web/data/store/database.ts';
-import { handedClip } from '#web/data/video/handed-clip.ts';
+import { clipHandoff } from '#web/data/video/clip-handoff.ts';
 import { CandidatesPage } from './candidates-page.tsx';
 
 const panel = page.getByRole('dialog', { name: 'Anna Schmidt' });
@@ -142,10 +142,10 @@ test('a new clip is marked, can be played, and opens in the generator', async ()
   await expect.element(invitation.getByLabelText(/^Who are you/)).toHaveAttribute('src');
   await invitation.getByRole('button', { name: 'Make video' }).click();
   await expect.poll(() => router.state.location.pathname).toBe('/generator');
-  const { candidateId, file } = handedClip.get() ?? {};
+  const { candidateId, file } = clipHandoff.get() ?? {};
   expect(candidateId).toBe((await anna())?.candidateId);
   expect(file).toMatchObject({ name: '001-answer-1.mp4', size: clip.size, type: 'video/mp4' });
-  handedClip.set(null);
+  clipHandoff.set(null);
 });
 
 test('a withdrawal deletes the candidate’s clips and videos and is reported once', async () => {

@@ -8,9 +8,9 @@ import { mergeLoaded } from '#web/browser/merging.ts';
 import type { AutosaveState } from '#web/data/store/autosave.ts';
 import { saveCandidate } from '#web/data/store/candidates.ts';
 import {
-  leftUnsavedCandidate,
-  noteUnsavedCandidate,
+  recordUnsavedCandidate,
   savingCandidate,
+  unsavedCandidate,
 } from '#web/data/store/unsaved-candidates.ts';
 import { useAutosave } from '#web/data/store/use-autosave.ts';
 import { toastFailed } from '#web/ui/toast.ts';
@@ -43,7 +43,7 @@ export function useCandidateDraft(candidate: Candidate): CandidateDraft {
         isSaved();
         return saved;
       },
-      note: (typed) => noteUnsavedCandidate(candidateId, typed),
+      note: (typed) => recordUnsavedCandidate(candidateId, typed),
       merge: (base, change, other) => ({
         text: { ...change, ...mergedWords(base, change, other, mergeLoaded) },
         // The merge keeps the words of both sides.
@@ -51,7 +51,7 @@ export function useCandidateDraft(candidate: Candidate): CandidateDraft {
       }),
       failed: ({ message }) => toastFailed('Not saved', message),
     },
-    () => leftUnsavedCandidate(candidateId),
+    () => unsavedCandidate(candidateId),
   );
   return {
     fields: { ...stored, ...autosave.showing() },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { sendAudioAway, storeAwayImage } from '#tests/component/account-files.ts';
+import { offloadAudio, storeRemoteImage } from '#tests/component/account-files.ts';
 import { openEngine } from '#tests/component/engine.ts';
 import { nextDownload } from '#tests/component/files.ts';
 import { photo } from '#tests/component/images.ts';
@@ -13,11 +13,11 @@ import { addVoiceNote } from '#web/data/store/ideas.ts';
 
 test('a backup fetches files that are only in the account and, offline, says how many are missing', async () => {
   await signIn();
-  await storeAwayImage(await photo('a.jpg', 400, 300));
+  await storeRemoteImage(await photo('a.jpg', 400, 300));
   const audio = await spokenAudio();
   const recordingId = await storeRecording({ kind: 'dump' }, audio);
   await addVoiceNote(recordingId, 'Spoken on the other device');
-  await sendAudioAway(recordingId);
+  await offloadAudio(recordingId);
   await openEngine();
   const save = async () => {
     const saved = nextDownload();

@@ -6,7 +6,7 @@ import { stopClock } from '#tests/component/clock.ts';
 import { chooseFiles } from '#tests/component/files.ts';
 import { button, formulaCard as card, openFormulas } from '#tests/component/formulas.ts';
 import { fillDisk } from '#tests/component/full-disk.ts';
-import { giveImage, photo } from '#tests/component/images.ts';
+import { dropOrPasteImage, photo } from '#tests/component/images.ts';
 import { patch } from '#tests/component/patch.ts';
 
 const dialog = page.getByRole('dialog', { name: 'Add New Formula' });
@@ -66,15 +66,15 @@ test('a screenshot can be chosen, dropped, or pasted, and a file that is not an 
   await expect.element(dialog.getByText('This isn’t a link to an image.')).toBeVisible();
   const screenshotFile = await photo('shot.jpg', 800, 600);
   for (const give of [
-    () => giveImage(content, 'paste', screenshotFile),
-    () => giveImage(screenshot(), 'drop', screenshotFile),
+    () => dropOrPasteImage(content, 'paste', screenshotFile),
+    () => dropOrPasteImage(screenshot(), 'drop', screenshotFile),
   ]) {
     give();
     await expect.element(preview).toBeVisible();
     await dialog.getByRole('button', { name: 'Remove image' }).click();
     await expect.element(preview).not.toBeInTheDocument();
   }
-  giveImage(content, 'paste', screenshotFile, 'Words with a picture of them');
+  dropOrPasteImage(content, 'paste', screenshotFile, 'Words with a picture of them');
   await expect.element(dialog.getByText('Choose, drop, or paste a screenshot')).toBeVisible();
   await expect.element(preview).not.toBeInTheDocument();
   await chooseScreenshot(screenshotFile);

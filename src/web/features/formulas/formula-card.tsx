@@ -10,7 +10,7 @@ import { useMediaQuery } from '#web/browser/media.ts';
 import { useLeaveWarning } from '#web/browser/use-leave-warning.ts';
 import { readFormulaEdit, saveFormulaEdit } from '#web/data/formula-drafts.ts';
 import { attempt } from '#web/data/store/attempt.ts';
-import { deleteFormula, editFormula, putFormulaBack, writeWithFormula } from '#web/data/store/formulas.ts';
+import { deleteFormula, editFormula, restoreFormula, writeWithFormula } from '#web/data/store/formulas.ts';
 import { useImage } from '#web/data/sync/images.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -197,7 +197,7 @@ function EditForm({
     failure: 'Error saving formula: Please try again.',
     onSuccess: (edited) => {
       if (edited.ok)
-        toastDoneWithUndo('Formula updated', () => void saved(attempt(() => putFormulaBack(edited.value))));
+        toastDoneWithUndo('Formula updated', () => void saved(attempt(() => restoreFormula(edited.value))));
       end();
     },
   });
@@ -255,7 +255,7 @@ async function remove(formula: Formula): Promise<void> {
     'Couldn’t delete the formula',
   );
   if (isDeleted)
-    toastDoneWithUndo('Formula deleted', () => void saved(attempt(() => putFormulaBack(formula))));
+    toastDoneWithUndo('Formula deleted', () => void saved(attempt(() => restoreFormula(formula))));
 }
 
 const typeNames: Record<FormulaType, string> = { video: 'Video', text: 'Text', image: 'Image' };

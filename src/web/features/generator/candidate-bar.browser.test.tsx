@@ -18,8 +18,8 @@ import { toast } from '#tests/component/toasts.ts';
 import { startSession } from '#web/data/account/session.ts';
 import { store } from '#web/data/store/database.ts';
 import { chooseKit, readChosenKitId } from '#web/data/video/brand-kits.ts';
+import { clipHandoff } from '#web/data/video/clip-handoff.ts';
 import { addKit } from '#web/data/video/edit-brand-kits.ts';
-import { handedClip } from '#web/data/video/handed-clip.ts';
 
 const bar = page.getByRole('region', { name: 'Candidate', exact: true });
 const number = page.getByRole('textbox', { name: 'Candidate number' });
@@ -97,12 +97,12 @@ test('a candidate’s clip opens with their data and with captions', async () =>
   const { router } = await openGeneratorWithNumber();
   await chooseVideo(await clipFile('tiny.mp4'));
   await expect.element(removeVideo).toBeVisible();
-  handedClip.set({ candidateId: 'anna', file: await sampleFile('042-answer-1.mp4') });
+  clipHandoff.set({ candidateId: 'anna', file: await sampleFile('042-answer-1.mp4') });
   await router.navigate('/generator?candidate=anna');
   await expect.element(page.getByText('042-answer-1.mp4')).toBeVisible();
   await expect.element(positionTitle).toHaveValue('Assistant');
   await expect.element(page.getByRole('switch', { name: 'Captions' })).toBeChecked();
-  expect(handedClip.get()).toBeNull();
+  expect(clipHandoff.get()).toBeNull();
 });
 
 test('deleting a candidate clears their data from the generator', async () => {

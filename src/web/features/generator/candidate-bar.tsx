@@ -9,7 +9,7 @@ import { chooseKit, readBrandKits } from '#web/data/video/brand-kits.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import type { useCandidate } from './frame/use-candidate.ts';
 import { notice } from './notice.ts';
-import { updateHeld } from './source/held-source.ts';
+import { updateSourceState } from './source/source-state.ts';
 
 /**
  * Shows the candidate of the video. A link with `?candidate=<id>` fills in that candidate's data and removes a clip
@@ -33,7 +33,7 @@ export function CandidateBar({
   const isRead = candidates !== null;
 
   const dropClip = () => {
-    updateHeld(userId, () => ({ source: { stage: 'empty' } }));
+    updateSourceState(userId, () => ({ source: { stage: 'empty' } }));
     draft.setClipName(null);
     draft.setClipEdits(null);
   };

@@ -22,12 +22,12 @@ import { isRendering, type RenderInputs, useRender } from './result/use-render.t
 import { useTrialRender } from './result/use-trial-render.ts';
 import { SettingsCard } from './settings-card.tsx';
 import { ArrivingClipDialogs } from './source/arriving-clip-dialogs.tsx';
-import { updateHeld, useHeld } from './source/held-source.ts';
+import { updateSourceState, useSourceState } from './source/source-state.ts';
 import { UploadCard } from './source/upload-card.tsx';
 import { useArrivingClip } from './source/use-arriving-clip.ts';
 import { useClipEdits } from './source/use-clip-edits.ts';
+import { useClipHandoff } from './source/use-clip-handoff.ts';
 import { useFaces } from './source/use-faces.ts';
-import { useHandedClip } from './source/use-handed-clip.ts';
 import { useRecordedClip } from './source/use-recorded-clip.ts';
 import { useSource } from './source/use-source.ts';
 import { usePlan } from './use-plan.ts';
@@ -58,7 +58,7 @@ export function OneVideo({
   withOwnPhone: (start: (brand: BrandKit) => void) => void;
 }) {
   const { candidate, setCandidate, clipName, setClipName } = draft;
-  const held = useHeld(userId);
+  const held = useSourceState(userId);
   const isFast = held.fastMode !== 'off';
   const heldFile = held.source.stage === 'ready' ? held.source.file : null;
   const { edits, change, begin } = useClipEdits(draft, heldFile);
@@ -70,7 +70,7 @@ export function OneVideo({
       setClipName(file.name);
       const isLarge = prefersFastMode({ fileBytes: file.size, isIosSafari: isIosSafari() });
       // Automatic fast mode ends with its clip; a manual choice stays.
-      updateHeld(userId, ({ fastMode }) => ({
+      updateSourceState(userId, ({ fastMode }) => ({
         fastMode: fastMode === 'chosen' ? fastMode : isLarge ? 'by-rule' : 'off',
       }));
       if (isLarge) notice.info(toastTexts.fastMode);
@@ -84,7 +84,7 @@ export function OneVideo({
   const [isRecordingTaken, setRecordingTaken] = useState(false);
   const { state, videos, start, cancel } = useRender(
     userId,
-    useCallback(() => updateHeld(userId, () => ({ fastMode: 'by-rule' })), [userId]),
+    useCallback(() => updateSourceState(userId, () => ({ fastMode: 'by-rule' })), [userId]),
     deleteRecording,
     onBusyChange,
   );
@@ -97,7 +97,7 @@ export function OneVideo({
     canPaste: !isBusy && isShown,
   });
 
-  useHandedClip(draft.candidateId, take, isBusy);
+  useClipHandoff(draft.candidateId, take, isBusy);
 
   const ready = source.stage === 'ready' ? source : null;
   const positionTitle = candidate.positionTitle.trim();
@@ -240,7 +240,7 @@ export function OneVideo({
                 player={player}
                 onChange={change}
                 music={held.music}
-                onMusicChange={(music) => updateHeld(userId, () => ({ music }))}
+                onMusicChange={(music) => updateSourceState(userId, () => ({ music }))}
                 isDisabled={isBusy}
               />
             )}
@@ -249,7 +249,9 @@ export function OneVideo({
         <SettingsCard
           isFast={isFast}
           output={spec.output}
-          onFastChange={(isChosen) => updateHeld(userId, () => ({ fastMode: isChosen ? 'chosen' : 'off' }))}
+          onFastChange={(isChosen) =>
+            updateSourceState(userId, () => ({ fastMode: isChosen ? 'chosen' : 'off' }))
+          }
           inspection={inspection}
           plan={plan}
           isDisabled={isBusy}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { storeAwayImage } from '#tests/component/account-files.ts';
+import { storeRemoteImage } from '#tests/component/account-files.ts';
 import { nextDownload } from '#tests/component/files.ts';
 import { photo } from '#tests/component/images.ts';
 import { fail, intercept } from '#tests/component/network.ts';
@@ -13,7 +13,7 @@ import { beginPlanner } from '#web/data/store/planner.ts';
 
 test('an image that is only in the account is fetched when it is shown, also on a retry', async () => {
   await signIn();
-  const imageId = await storeAwayImage(await photo('a.jpg', 800, 600));
+  const imageId = await storeRemoteImage(await photo('a.jpg', 800, 600));
   await beginPlanner();
   await changeStoredSlots([{ imageId }]);
   const reconnect = fail('/storage/v1/object/');
@@ -37,8 +37,8 @@ test('an image that is only in the account is fetched when it is shown, also on 
 test('equal images are stored once, and damaged ones are not shown', async () => {
   await signIn();
   const bytes = await photo('b.jpg', 400, 300);
-  const first = await storeAwayImage(bytes);
-  const second = await storeAwayImage(bytes);
+  const first = await storeRemoteImage(bytes);
+  const second = await storeRemoteImage(bytes);
   const [one, other] = await store.images.bulkGet([first, second]);
   expect(one?.file).toEqual(other?.file);
 

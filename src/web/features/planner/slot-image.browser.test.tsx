@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react/pure';
 import { shiftDate } from '#tests/component/clock.ts';
 import { chooseFiles } from '#tests/component/files.ts';
-import { giveImage, photo } from '#tests/component/images.ts';
+import { dropOrPasteImage, photo } from '#tests/component/images.ts';
 import { clearAll, expectStatus, image, openPlanner, text } from '#tests/component/planner.ts';
 import { renderScreen } from '#tests/component/screen.tsx';
 import { storedSlots } from '#tests/component/store.ts';
@@ -32,10 +32,10 @@ test('images can be chosen, dropped, and pasted, are resized for LinkedIn, and c
   expect([width, height]).toEqual([1200, 900]);
 
   const small = await photo('small.jpg', 800, 600);
-  giveImage(text(2), 'drop', small);
+  dropOrPasteImage(text(2), 'drop', small);
   await expect.element(image(2)).toBeVisible();
-  giveImage(text(3), 'paste', small, 'a cell of a spreadsheet');
-  giveImage(text(4), 'paste', small);
+  dropOrPasteImage(text(3), 'paste', small, 'a cell of a spreadsheet');
+  dropOrPasteImage(text(4), 'paste', small);
   await expect.element(image(4)).toBeVisible();
   await expect.element(image(3), { message: 'text was meant' }).not.toBeInTheDocument();
 
@@ -53,7 +53,7 @@ test('Undo restores a replaced image unless a newer one was added', async () => 
   await choose(1, small);
   await expect.element(image(1)).toBeVisible();
   const replaced = await imageId(1);
-  giveImage(text(1), 'drop', small);
+  dropOrPasteImage(text(1), 'drop', small);
   await expect.poll(() => imageId(1)).not.toBe(replaced);
   await undo('Image uploaded and saved').click();
   await expect.poll(() => imageId(1)).toBe(replaced);

@@ -11,10 +11,10 @@ import {
   addSlotImage,
   type ImageChange,
   moveSlot,
-  putSlotBack,
   readSlots,
   removeSlot,
   removeSlotImage,
+  restoreSlot,
   saveSlotContent,
   sendSlotToEngine,
   undoSlotImage,
@@ -130,7 +130,7 @@ export function offerUndoRemove(removed: PlannerSlot, words: string, flush: () =
   const restore = async () => {
     // Save first, so that slots with unsaved text are not overwritten.
     await flush();
-    const isRestored = await change(() => putSlotBack(removed));
+    const isRestored = await change(() => restoreSlot(removed));
     if (isRestored === false)
       toastFailed(`All ${maxSlotCount} posts are in use`, 'Remove another post, then undo.');
     // Repeat the offer, because this is the only copy of the text.

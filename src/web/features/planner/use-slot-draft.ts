@@ -6,7 +6,7 @@ import { now } from '#web/browser/clock.ts';
 import { mergeLoaded } from '#web/browser/merging.ts';
 import type { AutosaveState } from '#web/data/store/autosave.ts';
 import { saveSlotContent } from '#web/data/store/planner.ts';
-import { leftUnsaved, noteUnsaved } from '#web/data/store/unsaved.ts';
+import { recordUnsaved, unsavedText } from '#web/data/store/unsaved.ts';
 import { useAutosave } from '#web/data/store/use-autosave.ts';
 import { toastFailed } from '#web/ui/toast.ts';
 import { notSaved } from './not-saved.ts';
@@ -48,11 +48,11 @@ export function useSlotDraft(slot: PlannerSlot): SlotDraft {
     pace,
     {
       save: ({ change: { content = slot.content }, base }) => saveSlotContent(slot, content, base.content),
-      note: (typed) => noteUnsaved(written, typed),
+      note: (typed) => recordUnsaved(written, typed),
       merge: mergeTyped,
       failed: ({ message }) => toastFailed(notSaved, message),
     },
-    () => leftUnsaved(written),
+    () => unsavedText(written),
   );
   const { postId } = slot;
   useEffect(() => {

@@ -6,7 +6,7 @@ import { authAdmin, type Transaction } from '../../../database/database.ts';
 import { isSame } from '../../../keys.ts';
 import { AuthError } from '../../auth-error.ts';
 import { checkAssertion, checkRegistration, type StoredCredential } from '../../credentials/webauthn.ts';
-import { noteWrongFactorGuess, takeFactorGuess } from '../../factors/factor-guesses.ts';
+import { reportWrongFactorGuess, takeFactorGuess } from '../../factors/factor-guesses.ts';
 import {
   challengeSeconds,
   type FactorKind,
@@ -64,7 +64,7 @@ export function verifyFactor(services: AuthServices): Handler<ServerEnv> {
       if (challenge instanceof AuthError) return challenge;
       const proof = await checkProof(tx, services, factor, challenge, body, at);
       if (proof instanceof AuthError) return proof;
-      await guess.giveBack(tx);
+      await guess.refund(tx);
       await tx.run('delete from auth.mfa_challenges where id = $1', [challenge.id]);
       await tx.run(
         `update auth.mfa_factors set status = 'verified', web_authn_credential = coalesce($2, web_authn_credential), updated_at = $3
@@ -84,7 +84,7 @@ export function verifyFactor(services: AuthServices): Handler<ServerEnv> {
       );
     });
     if (outcome instanceof AuthError) {
-      await noteWrongFactorGuess(services, user, guess, address);
+      await reportWrongFactorGuess(services, user, guess, address);
       throw outcome;
     }
     return context.json(await sessionBody(services, outcome, at));

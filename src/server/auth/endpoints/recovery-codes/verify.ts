@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { ServerEnv } from '../../../client-address.ts';
 import { authAdmin } from '../../../database/database.ts';
 import { AuthError } from '../../auth-error.ts';
-import { noteWrongFactorGuess, takeFactorGuess } from '../../factors/factor-guesses.ts';
+import { reportWrongFactorGuess, takeFactorGuess } from '../../factors/factor-guesses.ts';
 import { requireCodeSet } from '../../factors/recovery-codes.ts';
 import { authenticateNonAnonymous } from '../../guards/authenticate.ts';
 import { readClient } from '../../requests/client.ts';
@@ -31,12 +31,12 @@ export function verifyRecoveryCode(services: AuthServices): Handler<ServerEnv> {
         [id, keys.digest('recovery code', `${id}.${normalized}`), at.toISOString()],
       );
       if (used === 0) return new AuthError('mfa_verification_failed', 'Invalid recovery code entered');
-      await guess.giveBack(tx);
+      await guess.refund(tx);
       const proof = { method: 'mfa/recovery_code', factorId: id, address } as const;
       return elevateSession(tx, keys, session, proof, at);
     });
     if (outcome instanceof AuthError) {
-      await noteWrongFactorGuess(services, user, guess, address);
+      await reportWrongFactorGuess(services, user, guess, address);
       throw outcome;
     }
     return context.json(await sessionBody(services, outcome, at));

@@ -66,7 +66,7 @@ export function passwordGrant(services: AuthServices): Handler<ServerEnv> {
       if (by === 'phone' && !user.phone_confirmed_at) {
         throw new AuthError('phone_not_confirmed', 'Phone not confirmed');
       }
-      await guess.giveBack(tx);
+      await guess.refund(tx);
       if (counted.ok) await forgiveFailure(tx, services, 'token', client.address);
       return startSession(tx, keys, user.id, 'password', client, at);
     });

@@ -35,7 +35,7 @@ export function verifyPost(services: AuthServices): Handler<ServerEnv> {
     const at = now();
     const outcome = await database.asIdentity(authAdmin, async (tx) => {
       const verified = await verifyProof(tx, services, types, proof, client.address, at);
-      if (verified.kind !== 'refused') await guessed?.guess.giveBack(tx);
+      if (verified.kind !== 'refused') await guessed?.guess.refund(tx);
       if (verified.kind !== 'signed-in') return verified;
       const session = await startSession(tx, keys, verified.userId, 'otp', client, at);
       return { kind: 'signed-in', session } as const;

@@ -8,7 +8,7 @@ import { timerLabel } from '#domain/posts/elapsed.ts';
 import { instantLabel } from '#web/browser/dates.ts';
 import { useObjectUrl } from '#web/browser/object-url.ts';
 import { fetchAnswerFile } from '#web/data/invitations/answer-file.ts';
-import { handedClip } from '#web/data/video/handed-clip.ts';
+import { clipHandoff } from '#web/data/video/clip-handoff.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toastFailed } from '#web/ui/toast.ts';
 
@@ -69,7 +69,7 @@ function AnswerRow({
   const makeVideo = () =>
     withFile(async (file) => {
       if (!(await flush())) return;
-      handedClip.set({ candidateId: candidate.candidateId, file });
+      clipHandoff.set({ candidateId: candidate.candidateId, file });
       await navigate(candidateVideoAddress(candidate.candidateId));
     });
   return (

@@ -10,7 +10,7 @@ import {
 import { counted } from '#domain/text/counted.ts';
 import { useNow } from '#web/browser/clock.ts';
 import { dayLabel, momentLabel } from '#web/browser/dates.ts';
-import { noteSeen } from '#web/data/invitations/apply-news.ts';
+import { markSeen } from '#web/data/invitations/apply-news.ts';
 import { revokeInvitation } from '#web/data/invitations/requests.ts';
 import { signalInvitations, useInvitations } from '#web/data/invitations/state.ts';
 import { attempt } from '#web/data/store/attempt.ts';
@@ -38,7 +38,7 @@ export function InvitationPart({
   const hasNews = lastSentAt(candidate.candidateId, own) > candidate.seenAt;
   useEffect(() => {
     // The clips are on screen now. If this can't be stored, they stay marked as new.
-    if (hasNews) void attempt(() => noteSeen(candidate.candidateId, all));
+    if (hasNews) void attempt(() => markSeen(candidate.candidateId, all));
   }, [hasNews, candidate.candidateId, all]);
   const invite = async () => {
     // The message uses the stored name, so save first.

@@ -9,9 +9,9 @@ import { useBrandKits, useChosenKit } from '#web/data/video/brand-kits.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { toast, undoMilliseconds } from '#web/ui/toast.ts';
+import { createLink, type LinkOptions, type LinkResult, openInvitationsOf } from './create-links.ts';
 import { InviteForm } from './invite-form.tsx';
-import { MadeLinks } from './made-links.tsx';
-import { type LinkOptions, type MadeLink, makeLink, openInvitationsOf } from './make-links.ts';
+import { NewLinks } from './new-links.tsx';
 
 /** Asks for the questions and limits, then creates and shows a link for each candidate. */
 export function InviteDialog({
@@ -23,7 +23,7 @@ export function InviteDialog({
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
 }) {
-  const [made, setMade] = useState<readonly MadeLink[]>([]);
+  const [made, setLinks] = useState<readonly LinkResult[]>([]);
   const [progress, setProgress] = useState<number | null>(null);
   const isStopped = useRef(false);
   const isTaken = useRef(false);
@@ -65,7 +65,7 @@ export function InviteDialog({
         progress={progress}
         isStopped={isStopped}
         onProgress={setProgress}
-        onMade={setMade}
+        onCreated={setLinks}
         onUsed={() => {
           isTaken.current = true;
         }}
@@ -81,18 +81,18 @@ function Content({
   progress,
   isStopped,
   onProgress,
-  onMade,
+  onCreated,
   onUsed,
   onDone,
 }: {
   candidates: readonly Candidate[];
-  made: readonly MadeLink[];
+  made: readonly LinkResult[];
   /** The number of links created so far; null while none is being created. */
   progress: number | null;
   /** Whether the user canceled. */
   isStopped: RefObject<boolean>;
   onProgress: (progress: number | null) => void;
-  onMade: (made: readonly MadeLink[]) => void;
+  onCreated: (made: readonly LinkResult[]) => void;
   onUsed: () => void;
   onDone: () => void;
 }) {
@@ -102,7 +102,7 @@ function Content({
   const { status } = invitationsState.use();
   const [draft, setDraft] = useState(firstInvitationDraft);
 
-  const make = async (wanted: InvitationDraft, before: readonly MadeLink[]) => {
+  const make = async (wanted: InvitationDraft, before: readonly LinkResult[]) => {
     setDraft(wanted);
     saveInvitationDraft({
       ...wanted,
@@ -110,7 +110,7 @@ function Content({
       recruiterName: wanted.recruiterName.trim(),
     });
     const known = new Map(before.filter((each) => each.ok).map((each) => [each.candidate.candidateId, each]));
-    const links: MadeLink[] = [];
+    const links: LinkResult[] = [];
     let reason: string | null = null;
     isStopped.current = false;
     onProgress(0);
@@ -122,7 +122,7 @@ function Content({
       onProgress(links.length);
       // After one refusal, the others would fail too.
       if (isStopped.current) reason ??= 'Canceled.';
-      const next: MadeLink = done
+      const next: LinkResult = done
         ? done
         : reason === null
           ? await attemptedLink(candidate, options)
@@ -131,12 +131,12 @@ function Content({
       links.push(next);
     }
     onProgress(null);
-    onMade(links);
+    onCreated(links);
     signalInvitations();
   };
 
   if (made.length > 0 && progress === null) {
-    return <MadeLinks made={made} onRetry={() => void make(draft, made)} onUsed={onUsed} onDone={onDone} />;
+    return <NewLinks made={made} onRetry={() => void make(draft, made)} onUsed={onUsed} onDone={onDone} />;
   }
   const openCount = candidates.filter(
     ({ candidateId }) => openInvitationsOf(candidateId, invitations).length > 0,
@@ -170,9 +170,9 @@ function Content({
 }
 
 /** Turns an exception into a result: earlier links must stay visible, because they can't be shown again. */
-async function attemptedLink(candidate: Candidate, options: LinkOptions): Promise<MadeLink> {
+async function attemptedLink(candidate: Candidate, options: LinkOptions): Promise<LinkResult> {
   try {
-    return await makeLink(candidate, options);
+    return await createLink(candidate, options);
   } catch (error) {
     console.error('A link could not be created:', error);
     return { candidate, ok: false, reason: 'Something went wrong. Try again.' };

@@ -5,9 +5,9 @@ import { emailInvitation } from '#web/data/invitations/requests.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { toastDone, toastFailed } from '#web/ui/toast.ts';
 import { useAction } from '#web/ui/use-action.ts';
-import type { MadeLink } from './make-links.ts';
+import type { LinkResult } from './create-links.ts';
 
-export type Made = Extract<MadeLink, { ok: true }>;
+export type ReadyLink = Extract<LinkResult, { ok: true }>;
 
 /** Copies a link and confirms it on the button. */
 export function CopyButton({
@@ -49,7 +49,7 @@ export function EmailButton({
   made: { candidate, token, email, sendsTo },
   onUsed,
 }: {
-  made: Made;
+  made: ReadyLink;
   onUsed: () => void;
 }) {
   const [isSent, setSent] = useState(false);
@@ -83,7 +83,7 @@ export function EmailButton({
 }
 
 /** Emails the links of all candidates with a known address. Renders nothing if there are none. */
-export function EmailAllButton({ made, onUsed }: { made: readonly Made[]; onUsed: () => void }) {
+export function EmailAllButton({ made, onUsed }: { made: readonly ReadyLink[]; onUsed: () => void }) {
   const [sentTokens, setSentTokens] = useState<ReadonlySet<string>>(new Set());
   const left = made.filter(({ sendsTo, token }) => sendsTo !== null && !sentTokens.has(token));
   const sending = useAction(

@@ -20,7 +20,7 @@ import { useNeedsKey } from '#web/data/ai/ai-access.ts';
 import { requestApiKey } from '#web/data/ai/key-request.ts';
 import { type AppliedEdit, applyAiEdit, undoAiEdit } from '#web/data/store/ai-edits.ts';
 import { attempt } from '#web/data/store/attempt.ts';
-import { useFormulaBeside } from '#web/data/store/formulas.ts';
+import { useBreakdown } from '#web/data/store/formulas.ts';
 import { textWith } from '#web/data/text-changes.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -32,7 +32,7 @@ import { ToolButton } from '#web/ui/tool-button.tsx';
 import { useAction } from '#web/ui/use-action.ts';
 import { AnswerView } from './answer-view.tsx';
 import { FixActions } from './fix-actions.tsx';
-import { noteApplied, noteDiscarded } from './lessons.ts';
+import { recordApplied, recordDiscarded } from './lessons.ts';
 import { RequestPreview } from './request-preview.tsx';
 import { type Proposal, postPrompt, useEdit } from './use-edit.ts';
 
@@ -68,7 +68,7 @@ export function AiTools({
 }) {
   const edit = useEdit(content, post);
   const navigate = useNavigate();
-  const formula = useFormulaBeside(post.postId)?.formula;
+  const formula = useBreakdown(post.postId)?.formula;
   const [isOpen, setOpen] = useState(false);
   const [shown, setShown] = useState<'fix' | 'one-task'>('fix');
   const isEmpty = content.trim() === '';
@@ -108,7 +108,7 @@ export function AiTools({
       const written = applied.value;
       if (written) {
         onWritten(written.after);
-        void noteApplied(post.postId, { before: content, answer, isVersionB });
+        void recordApplied(post.postId, { before: content, answer, isVersionB });
         if (!isVersionB) {
           isApplied.current = true;
           setChanged({ text, index: commonEnds(content, text).headLength });
@@ -136,7 +136,7 @@ export function AiTools({
     void write(text, text, task, 'Inserted as Version B.', true);
   const discard = (reason: DiscardReason) => {
     close();
-    void noteDiscarded(reason, () => void navigate(learnedRulesAddress));
+    void recordDiscarded(reason, () => void navigate(learnedRulesAddress));
   };
   const task: AiAction = state.stage === 'idle' ? polish : state.task;
   const { postId, angle } = post;

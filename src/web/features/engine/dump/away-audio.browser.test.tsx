@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { sendAudioAway } from '#tests/component/account-files.ts';
+import { offloadAudio } from '#tests/component/account-files.ts';
 import { openEngine } from '#tests/component/engine.ts';
 import { fail } from '#tests/component/network.ts';
 import { spokenAudio, storeRecording } from '#tests/component/recordings.ts';
@@ -13,7 +13,7 @@ test('audio that is only in the account is fetched when it is played, also on a 
   const audio = await spokenAudio();
   const recordingId = await storeRecording({ kind: 'dump' }, audio);
   await addVoiceNote(recordingId, 'Spoken on the other device');
-  await sendAudioAway(recordingId);
+  await offloadAudio(recordingId);
   const reconnect = fail('/storage/v1/object/');
   await openEngine();
   const card = page.getByRole('article', { name: 'Spoken on the other device' });

@@ -68,7 +68,7 @@ export function DumpTab({
     vibrate('medium');
     const { recordingId } = idea;
     toastDoneWithUndo('Idea archived.', () => void saved(attempt(() => unarchiveIdea(idea))), {
-      ...(recordingId ? { onGone: () => void saved(attempt(() => dropUnneededAudio(recordingId))) } : {}),
+      ...(recordingId ? { onExpired: () => void saved(attempt(() => dropUnneededAudio(recordingId))) } : {}),
     });
   }, []);
 

@@ -10,7 +10,7 @@ import { TextArea } from '#web/ui/textarea.tsx';
 import { UnfoldMark } from '#web/ui/unfold-mark.tsx';
 import { useAction } from '#web/ui/use-action.ts';
 import { useExpanded } from './use-expanded.ts';
-import { latestVideoDraft, useVideoDraft } from './use-video-draft.ts';
+import { currentVideoDraft, useVideoDraft } from './use-video-draft.ts';
 
 const maxFileBytes = 5_000_000;
 const noSubtitles = 'Choose an .srt or .vtt file with text.';
@@ -65,7 +65,7 @@ export function TranscriptField({
     const added = await attempt(() => addVideoIdea(url, video));
     if (!added.ok) return added;
     // Another transcript may have been pasted while this one was being saved.
-    if (latestVideoDraft().text === text) change({ text: '', name: '', durationSec: 0 });
+    if (currentVideoDraft().text === text) change({ text: '', name: '', durationSec: 0 });
     onAdded();
     return added;
   });

@@ -7,7 +7,7 @@ import { useThrottled } from '../use-throttled.ts';
 export function useVideoDraft(): { draft: VideoDraft; change: (change: Partial<VideoDraft>) => void } {
   const draft = typedHere.use() ?? emptyVideoDraft;
   // Ignore failures: adding the idea reports them.
-  const save = useThrottled(() => void saveVideoDraft(latestVideoDraft()).catch(() => undefined));
+  const save = useThrottled(() => void saveVideoDraft(currentVideoDraft()).catch(() => undefined));
   useEffect(() => {
     if (typedHere.get()) return;
     readVideoDraft().then(
@@ -18,14 +18,14 @@ export function useVideoDraft(): { draft: VideoDraft; change: (change: Partial<V
     );
   }, []);
   const change = (changed: Partial<VideoDraft>) => {
-    typedHere.set({ ...latestVideoDraft(), ...changed });
+    typedHere.set({ ...currentVideoDraft(), ...changed });
     save(undefined);
   };
   return { draft, change };
 }
 
 /** The current draft, for code that continues after an `await`. */
-export function latestVideoDraft(): VideoDraft {
+export function currentVideoDraft(): VideoDraft {
   return typedHere.get() ?? emptyVideoDraft;
 }
 

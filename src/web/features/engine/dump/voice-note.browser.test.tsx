@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { ai, heard } from '#tests/component/ai.ts';
+import { ai, measureAudio } from '#tests/component/ai.ts';
 import { advanceClock } from '#tests/component/clock.ts';
 import { refuseAudio } from '#tests/component/full-disk.ts';
 import { hold } from '#tests/component/network.ts';
@@ -92,7 +92,7 @@ test('an MP4 recording gets the right file type, and a note ends after a minute'
   await expect.element(note('This is what was said.')).toBeVisible();
   const [call] = await ai.calls();
   expect(call?.file).toMatchObject({ name: 'speech.mp4', type: 'audio/mp4' });
-  const { seconds, loudness } = await heard(call);
+  const { seconds, loudness } = await measureAudio(call);
   expect(seconds).toBeGreaterThan(0.5);
   expect(loudness).toBeGreaterThan(0.005);
 });
@@ -132,7 +132,7 @@ test('a note recorded on a full disk is stored with its audio once there is room
   await ai.next('At last the words.');
   await retry.click();
   await expect.element(note('At last the words.')).toBeVisible();
-  expect((await heard((await ai.calls()).at(-1))).seconds).toBeGreaterThan(0.5);
+  expect((await measureAudio((await ai.calls()).at(-1))).seconds).toBeGreaterThan(0.5);
 });
 
 test('a note keeps its audio if a backup is restored during the recording', async () => {
@@ -146,7 +146,7 @@ test('a note keeps its audio if a backup is restored during the recording', asyn
   await ai.next('Said meanwhile.');
   await unused.getByRole('button', { name: 'Save to Dump' }).click();
   await expect.element(note('Said meanwhile.').getByRole('region', { name: 'Voice note' })).toBeVisible();
-  expect((await heard((await ai.calls())[0])).seconds).toBeGreaterThan(0.5);
+  expect((await measureAudio((await ai.calls())[0])).seconds).toBeGreaterThan(0.5);
 });
 
 test('notes without a transcript are transcribed in order once there is a key', async () => {

@@ -2,7 +2,7 @@ import { ChevronDown, Mic } from 'lucide-react';
 import { timerLabel } from '#domain/posts/elapsed.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 import { Button } from '#web/ui/button.tsx';
-import { HeardWords } from '#web/ui/device-dictation.tsx';
+import { RecognizedWords } from '#web/ui/device-dictation.tsx';
 import { Menu, MenuItem } from '#web/ui/menu.tsx';
 import { RecordingPanel } from '#web/ui/recording-panel.tsx';
 import { saved } from '#web/ui/toast.ts';
@@ -37,7 +37,7 @@ export function VoiceTool({ voice }: VoiceProps) {
   if (device.heard !== null) {
     return (
       <div className="basis-full">
-        <HeardWords heard={device.heard} onStop={device.stop} />
+        <RecognizedWords heard={device.heard} onStop={device.stop} />
       </div>
     );
   }

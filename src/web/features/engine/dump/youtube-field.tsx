@@ -9,7 +9,7 @@ import { TextField } from '#web/ui/field.tsx';
 import { saved, toastDone } from '#web/ui/toast.ts';
 import { useAction } from '#web/ui/use-action.ts';
 import { TranscriptField } from './transcript-field.tsx';
-import { latestVideoDraft, useVideoDraft } from './use-video-draft.ts';
+import { currentVideoDraft, useVideoDraft } from './use-video-draft.ts';
 
 const failure = 'Failed to import YouTube video. Please check the URL and try again.';
 
@@ -25,7 +25,7 @@ export function YoutubeField() {
 
   const clear = () => {
     // Another URL may have been typed while this one was being saved.
-    if (latestVideoDraft().url === url) change({ url: '' });
+    if (currentVideoDraft().url === url) change({ url: '' });
     setError(undefined);
   };
   const done = () => {

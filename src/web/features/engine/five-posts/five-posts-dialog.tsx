@@ -94,8 +94,8 @@ function Proposals({
     onClose();
     onCreated(first.post.postId);
     toastDoneWithUndo(createdMessage(drafts), async () => {
-      const takenBack = await undo(drafts);
-      onUndone(takenBack);
+      const undoneIds = await undo(drafts);
+      onUndone(undoneIds);
     });
   };
 
@@ -192,14 +192,14 @@ function createdMessage(drafts: readonly ProposedDraft[]): string {
 
 /** Returns the ids of the posts that were removed. */
 async function undo(drafts: readonly ProposedDraft[]): Promise<readonly string[]> {
-  const takenBack = await saved(attempt(() => undoProposedPosts(drafts)));
-  if (!takenBack) return [];
-  const changedCount = drafts.length - takenBack.length;
+  const undoneIds = await saved(attempt(() => undoProposedPosts(drafts)));
+  if (!undoneIds) return [];
+  const changedCount = drafts.length - undoneIds.length;
   if (changedCount > 0)
     toastFailed(
       changedCount === 1
         ? '1 post was changed, so it stays.'
         : `${changedCount} posts were changed, so they stay.`,
     );
-  return takenBack;
+  return undoneIds;
 }

@@ -42,7 +42,7 @@ function ApprovalSteps({ publication, publishing, onDone }: Props & { onDone: ()
     event.preventDefault();
     void asking.run(publication.id, name);
   };
-  if (token !== null) return <MadeLink link={approvalLink(location.origin, token)} onDone={onDone} />;
+  if (token !== null) return <LinkResult link={approvalLink(location.origin, token)} onDone={onDone} />;
   const { approval } = publication;
   return (
     <form onSubmit={press} className="grid grid-cols-1 gap-5">
@@ -72,7 +72,7 @@ function ApprovalSteps({ publication, publishing, onDone }: Props & { onDone: ()
   );
 }
 
-function MadeLink({ link, onDone }: { link: string; onDone: () => void }) {
+function LinkResult({ link, onDone }: { link: string; onDone: () => void }) {
   const [isCopied, setCopied] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);

@@ -13,14 +13,14 @@ export function AttachedPreview({ attachments }: { attachments: readonly Attachm
   return attachments.length > 0 ? <Images images={attachments} /> : null;
 }
 
-const mostShown = 5;
+const maxShown = 5;
 /** Column spans in a six-column grid for up to five images. LinkedIn shows the first ones larger. */
 const spans = ['', 'col-span-3', 'col-span-2'] as const;
 
 function Images({ images }: { images: readonly Attachment[] }) {
-  const shown = images.slice(0, mostShown);
+  const shown = images.slice(0, maxShown);
   const hidden = images.length - shown.length;
-  const largeCount = shown.length === 2 || shown.length === mostShown ? 2 : 1;
+  const largeCount = shown.length === 2 || shown.length === maxShown ? 2 : 1;
   return (
     <ul aria-label="Images of the post" className="grid grid-cols-6 gap-0.5 overflow-hidden rounded-control">
       {shown.map((image, index) => {
@@ -32,7 +32,7 @@ function Images({ images }: { images: readonly Attachment[] }) {
             className={`relative grid place-items-center overflow-hidden bg-sunken text-ink-soft ${span} ${inRow > 1 ? 'aspect-square' : shown.length > 1 ? 'aspect-video' : 'min-h-40'}`}
           >
             <Image image={image} isWhole={shown.length === 1} />
-            {hidden > 0 && index === mostShown - 1 ? (
+            {hidden > 0 && index === maxShown - 1 ? (
               <span className="absolute inset-0 grid place-items-center bg-shade text-xl font-semibold text-white">
                 +{hidden}
               </span>

@@ -56,7 +56,7 @@ export function toastPublishing(): void {
 }
 
 /** Removes the approval requirement from a planned post. */
-export async function stopWaiting(publication: Publication): Promise<Attempt<null>> {
+export async function removeApproval(publication: Publication): Promise<Attempt<null>> {
   const planned = await planPublications([{ ...publication, needsApproval: false }]);
   if (planned.ok)
     toastDoneWithUndo('Planned without approval', () => {

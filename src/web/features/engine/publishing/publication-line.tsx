@@ -13,7 +13,13 @@ import { useAction } from '#web/ui/use-action.ts';
 import { ApprovalDialog } from './approval-dialog.tsx';
 import { approvalDialogId } from './approval-dialog-id.ts';
 import { ApprovalNote } from './approval-note.tsx';
-import { cancelWithUndo, lacksApproval, publishNow, stopWaiting, updateText } from './publication-actions.ts';
+import {
+  cancelWithUndo,
+  lacksApproval,
+  publishNow,
+  removeApproval,
+  updateText,
+} from './publication-actions.ts';
 import { PublicationFixes } from './publication-fixes.tsx';
 import { PublicationStateText } from './publication-state.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
@@ -37,7 +43,7 @@ export function PublicationLine({
   const cancel = useAction(cancelWithUndo, { failure: 'Not canceled' });
   const isOutdated = post !== undefined && isTextOutdated(publication, post);
   const isUnapproved = lacksApproval(publication, post);
-  const stop = useAction(stopWaiting, { failure: 'Not changed' });
+  const stop = useAction(removeApproval, { failure: 'Not changed' });
   const isAskingApproval = approvalDialogId.use() === publication.id;
   const askApproval = () => approvalDialogId.set(publication.id);
   const publishUnapproved = () => {

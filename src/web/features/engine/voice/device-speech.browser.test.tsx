@@ -1,6 +1,6 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { hearOnDevice } from '#tests/component/device-speech.ts';
+import { stubDeviceDictation } from '#tests/component/device-speech.ts';
 import { openTab } from '#tests/component/engine.ts';
 import { renderScreen } from '#tests/component/screen.tsx';
 import { changeStoredPosts, storedPost } from '#tests/component/store.ts';
@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 test('on-device dictation is offered without a key', async () => {
-  hearOnDevice(words);
+  stubDeviceDictation(words);
   const { router } = await renderScreen(EnginePage);
   await listenInDump();
   await stop.click();
@@ -48,7 +48,7 @@ test('on-device dictation is offered without a key', async () => {
 });
 
 test('pressing Stop while on-device dictation loads cancels it', async () => {
-  const { startCount, mustInstall } = hearOnDevice(words);
+  const { startCount, mustInstall } = stubDeviceDictation(words);
   const finishInstalling = mustInstall();
   await renderScreen(EnginePage);
   await listenInDump();
@@ -64,7 +64,7 @@ test('pressing Stop while on-device dictation loads cancels it', async () => {
 });
 
 test('on-device dictation fits the smallest phones', async () => {
-  hearOnDevice(words);
+  stubDeviceDictation(words);
   onTestFinished(() => page.viewport(1280, 800));
   await renderScreen(EnginePage, `/?post=${(await storedPost('Typed'))?.postId}`);
   for (const width of [320, 360]) {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { ai, heard } from '#tests/component/ai.ts';
+import { ai, measureAudio } from '#tests/component/ai.ts';
 import { openTab } from '#tests/component/engine.ts';
 import { refuseAudio } from '#tests/component/full-disk.ts';
 import { hold } from '#tests/component/network.ts';
@@ -172,7 +172,7 @@ test('on a full disk, recording continues and the transcript is saved', async ()
   await transcribe.click();
   await expect.element(content).toHaveValue('First thought.\n\nThis is what was said.');
   await expect.element(unused).not.toBeInTheDocument();
-  expect((await heard((await ai.calls())[0])).seconds).toBeGreaterThan(0.5);
+  expect((await measureAudio((await ai.calls())[0])).seconds).toBeGreaterThan(0.5);
 
   // Completing the post moves an unused recording to the Dump.
   await recordOnFullDisk();

@@ -8,7 +8,7 @@ import { useDeviceSpeech } from '#web/data/recordings/use-device-speech.ts';
 import { useRecording } from '#web/data/recordings/use-recording.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 import { dropUnneededAudio } from '#web/data/store/ideas.ts';
-import { HeardWords } from '#web/ui/device-dictation.tsx';
+import { RecognizedWords } from '#web/ui/device-dictation.tsx';
 import { RecordingPanel } from '#web/ui/recording-panel.tsx';
 import { saved, toastFailed } from '#web/ui/toast.ts';
 import { ToolButton } from '#web/ui/tool-button.tsx';
@@ -101,7 +101,7 @@ export function Dictation({
       ) : null}
       <div className={panelClass}>
         {device.isOffered && device.heard !== null ? (
-          <HeardWords heard={device.heard} onStop={device.stop} />
+          <RecognizedWords heard={device.heard} onStop={device.stop} />
         ) : null}
         {isReadOnly || state.stage !== 'idle' ? null : (
           <UnusedRecordings

@@ -1,5 +1,5 @@
 import type { ComponentProps, RefObject } from 'react';
-import { useGrowing } from '#web/browser/use-growing.ts';
+import { useAutoGrow } from '#web/browser/use-auto-grow.ts';
 import { formatOnKey } from './format-text.ts';
 
 /** The text of a post: a borderless field that grows with its text. */
@@ -13,7 +13,7 @@ export function ContentField({
   isReadOnly: boolean;
   ref: RefObject<HTMLTextAreaElement | null>;
 }) {
-  useGrowing(ref);
+  useAutoGrow(ref);
   return (
     <textarea
       {...rest}

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { useState } from 'react';
 import type { Formula } from '#domain/formulas/formula.ts';
 import { attempt } from '#web/data/store/attempt.ts';
-import { closeFormulaBeside, useFormulaBeside } from '#web/data/store/formulas.ts';
+import { closeBreakdown, useBreakdown } from '#web/data/store/formulas.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -10,7 +10,7 @@ import { saved } from '#web/ui/toast.ts';
 
 /** The breakdown of the formula that a post was started with. It stays visible if the formula is deleted. */
 export function FormulaPanel({ postId }: { postId: string }) {
-  const beside = useFormulaBeside(postId);
+  const beside = useBreakdown(postId);
   const [formula, setFormula] = useState<Formula | null>(null);
   if (beside?.formula && beside.formula !== formula) setFormula(beside.formula);
   if (!formula || beside?.formulaId !== formula.formulaId) return null;
@@ -22,7 +22,7 @@ export function FormulaPanel({ postId }: { postId: string }) {
           variant="quiet"
           size="icon-end"
           aria-label="Close formula"
-          onClick={() => void saved(attempt(() => closeFormulaBeside(postId)))}
+          onClick={() => void saved(attempt(() => closeBreakdown(postId)))}
         >
           <X aria-hidden="true" className="size-4" />
         </Button>

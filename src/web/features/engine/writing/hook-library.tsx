@@ -7,7 +7,7 @@ import { feedFont } from '#web/browser/feed-font.ts';
 import { keepFocus } from '#web/browser/focus.ts';
 import { textMeasurer } from '#web/browser/text-width.ts';
 import { readRankedPosts } from '#web/data/store/finished-posts.ts';
-import { useStored } from '#web/data/store/live-reading.ts';
+import { useStored } from '#web/data/store/live-query.ts';
 import { readSavedHooks } from '#web/data/store/saved-hooks.ts';
 
 /**

@@ -7,7 +7,7 @@ import { writingNotes } from '#domain/linkedin/writing-notes.ts';
 import { wordCountLabel } from '#domain/text/words.ts';
 import { feedFont } from '#web/browser/feed-font.ts';
 import { textMeasurer } from '#web/browser/text-width.ts';
-import { useSettled } from '#web/browser/use-settled.ts';
+import { useDebounced } from '#web/browser/use-debounced.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TooLongNote } from './too-long-note.tsx';
 
@@ -40,7 +40,7 @@ export const LengthNotes = memo(function LengthNotes({
       </p>
       {isReadOnly ? null : <TooLongNote content={content} tags={tags} />}
       <SettledNotes
-        content={useSettled(content, pauseMilliseconds)}
+        content={useDebounced(content, pauseMilliseconds)}
         isReadOnly={isReadOnly}
         onPlainText={onPlainText}
       />

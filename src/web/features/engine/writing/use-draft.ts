@@ -6,7 +6,7 @@ import type { AutosaveState } from '#web/data/store/autosave.ts';
 import type { StoreFailure } from '#web/data/store/failure.ts';
 import { type SaveResult, savePost } from '#web/data/store/posts.ts';
 import type { StoredFields } from '#web/data/store/typed-text.ts';
-import { leftUnsaved, noteUnsaved } from '#web/data/store/unsaved.ts';
+import { recordUnsaved, unsavedText } from '#web/data/store/unsaved.ts';
 import { useAutosave } from '#web/data/store/use-autosave.ts';
 import { toastFailed, toastOtherTab } from '#web/ui/toast.ts';
 import { saveDelayMilliseconds } from '../use-throttled.ts';
@@ -46,11 +46,11 @@ export function useDraft(post: Post): Draft {
         }
         return result.ok ? result.stored : null;
       },
-      note: (typed) => noteUnsaved(written, typed),
+      note: (typed) => recordUnsaved(written, typed),
       merge: (base, change, other) => mergePostText(mergeLoaded, base, change, other),
       failed: ({ message }) => toastFailed('Not saved yet', message),
     },
-    () => leftUnsaved(written),
+    () => unsavedText(written),
   );
   const change = useCallback(
     (next: Partial<PostText>) => {

@@ -3,7 +3,7 @@ import type { ClipCheck } from '#domain/video/clip-batch.ts';
 import { inspect } from '#video/client.ts';
 import { looksLikeVideo } from '#web/browser/files.ts';
 import { openFile } from '#web/browser/picked-files.ts';
-import { noteCheck, readClip } from '#web/data/store/clip-batch.ts';
+import { readClip, storeClipCheck } from '#web/data/store/clip-batch.ts';
 
 /** Inspects unchecked clips one by one while the batch is on screen. */
 export function useClipChecks(clips: readonly { clipId: string; check: ClipCheck }[]): void {
@@ -27,7 +27,7 @@ export async function checkClip(clipId: string, signal: AbortSignal): Promise<vo
   for (let clip = await readClip(clipId); clip; clip = await readClip(clipId)) {
     const check = await checkOf(await openFile(clip.source), signal);
     signal.throwIfAborted();
-    if (await noteCheck(clip, check)) return;
+    if (await storeClipCheck(clip, check)) return;
   }
 }
 

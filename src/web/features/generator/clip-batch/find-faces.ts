@@ -7,7 +7,7 @@ import type { RenderPlan } from '#domain/video/plan.ts';
 import type { Trim } from '#domain/video/trim.ts';
 import { readFaces } from '#video/client.ts';
 import { openFile } from '#web/browser/picked-files.ts';
-import { type KnownFaces, noteFaces, readClipFaces, searchesOf } from '#web/data/store/clip-faces.ts';
+import { type KnownFaces, readClipFaces, searchesOf, storeClipFaces } from '#web/data/store/clip-faces.ts';
 import type { StoredClip } from '#web/data/store/database.ts';
 import type { VideoPreferences } from '#web/data/video/video-preferences.ts';
 import { missingFaces, planOfRow } from './batch-plan.ts';
@@ -69,7 +69,7 @@ async function findFaces(
     return [];
   });
   const search = { range, samples: samples.map(({ sharpness: _, brightness: __, ...sample }) => sample) };
-  await noteFaces(clip, search);
+  await storeClipFaces(clip, search);
   return search;
 }
 

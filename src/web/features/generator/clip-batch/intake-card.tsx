@@ -19,7 +19,7 @@ import { tableFromCsv } from '#web/data/export/csv-table.ts';
 import { csvFile } from '#web/data/export/files.ts';
 import { useCandidateCount } from '#web/data/store/candidate-videos.ts';
 import { addClips, type ClipBatch, replaceRows } from '#web/data/store/clip-batch.ts';
-import { whyNotSaved } from '#web/data/store/failure.ts';
+import { saveFailureMessage } from '#web/data/store/failure.ts';
 import { readFreeBytes } from '#web/data/store/usage.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -150,7 +150,7 @@ export function IntakeCard({
 }
 
 async function notStored(error: unknown): Promise<string> {
-  const { reason, sentence, remedy } = await whyNotSaved(error, 'the clips');
+  const { reason, sentence, remedy } = await saveFailureMessage(error, 'the clips');
   return `${sentence} ${reason === 'disk-full' ? 'Free up disk space or add fewer at a time.' : remedy}`;
 }
 

@@ -17,7 +17,7 @@ import { inputClass } from '#web/ui/field.tsx';
 import { clockTime, megabytes } from '../format.ts';
 import { Flag } from '../frame/country-picker.tsx';
 import { FailureReport } from '../result/failure-report.tsx';
-import { noteShared } from '../result/note-shared.ts';
+import { markShared } from '../result/mark-shared.ts';
 import { concernMessages, warningsAmong } from '../result/preflight-text.ts';
 import { SaveLink } from '../result/save-link.tsx';
 import { ShareButton } from '../result/video-actions.tsx';
@@ -258,7 +258,7 @@ function State({
 function SaveLinks({ file, videoId }: { file: File; videoId: string | null }) {
   const url = useObjectUrl(file);
   const onShared = () => {
-    if (videoId !== null) void noteShared(videoId);
+    if (videoId !== null) void markShared(videoId);
   };
   return (
     <>

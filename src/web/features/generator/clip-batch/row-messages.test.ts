@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { maxBatchRows } from '#domain/video/clip-rows.ts';
-import { copiesRefusal, countRefusal, replacedNotice, roomWarning } from './row-messages.ts';
+import { copiesRefusal, countRefusal, replacedNotice, spaceWarning } from './row-messages.ts';
 
 test('refuses too many rows and names both counts', () => {
   expect(countRefusal(maxBatchRows)).toBeNull();
@@ -10,8 +10,8 @@ test('refuses too many rows and names both counts', () => {
 test('compares the size of clips and videos with the free space', () => {
   expect(copiesRefusal(3_400_000_000, 1_200_000_000)).toMatch(/need 3400 MB.*only 1200 MB left/);
   expect(copiesRefusal(5, 5)).toBeNull();
-  expect(roomWarning(320_000_000, 90_000_000)).toMatch(/90 MB left, which may not be enough/);
-  expect([copiesRefusal(1, null), roomWarning(1, null)], 'the free space is unknown').toEqual([null, null]);
+  expect(spaceWarning(320_000_000, 90_000_000)).toMatch(/90 MB left, which may not be enough/);
+  expect([copiesRefusal(1, null), spaceWarning(1, null)], 'the free space is unknown').toEqual([null, null]);
 });
 
 test('names the replaced clips and counts their rows', () => {

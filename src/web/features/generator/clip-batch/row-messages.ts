@@ -60,7 +60,7 @@ export function copiesRefusal(clipBytes: number, freeBytes: number | null): stri
 }
 
 /** Warns that the videos of a batch may not fit. Returns null if they fit or if the free space is unknown. */
-export function roomWarning(mostBytes: number, freeBytes: number | null): string | null {
+export function spaceWarning(mostBytes: number, freeBytes: number | null): string | null {
   if (freeBytes === null || mostBytes <= freeBytes) return null;
   return `This browser has ${megabytes(freeBytes)} left, which may not be enough. Free up disk space or remove earlier videos.`;
 }

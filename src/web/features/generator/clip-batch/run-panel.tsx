@@ -12,9 +12,9 @@ import { Progress } from '#web/ui/progress.tsx';
 import { useAction } from '#web/ui/use-action.ts';
 import { megabytes, remainingTime } from '../format.ts';
 import { notice } from '../notice.ts';
-import { noteShared } from '../result/note-shared.ts';
+import { markShared } from '../result/mark-shared.ts';
 import { roughTime } from '../result/preflight-text.ts';
-import { roomWarning } from './row-messages.ts';
+import { spaceWarning } from './row-messages.ts';
 import type { BatchRun } from './use-batch-run.ts';
 
 /** The remaining work of all rows. */
@@ -58,13 +58,13 @@ export function RunPanel({
   const total = pending + done + failed;
   const settled = done + failed;
   const remaining = done - removedCount;
-  const warning = pending > 0 ? roomWarning(work.maxBytes, freeBytes) : null;
+  const warning = pending > 0 ? spaceWarning(work.maxBytes, freeBytes) : null;
   const files = videos.map(({ file }) => ({ fileName: file.name, blob: file }));
   const saving = useAction(async (save: () => Promise<Saved>, done: string, failure: string) => {
     const saved = await save();
     if (saved === 'saved') {
       notice.success(`${counted(files.length, 'video')} ${done}`);
-      void noteShared(...videos.map(({ videoId }) => videoId));
+      void markShared(...videos.map(({ videoId }) => videoId));
     } else if (saved === 'failed') notice.error(failure);
     return { ok: true, value: undefined };
   });

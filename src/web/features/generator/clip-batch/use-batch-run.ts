@@ -10,15 +10,15 @@ import { tryLock } from '#web/browser/locks.ts';
 import { openFile } from '#web/browser/picked-files.ts';
 import { lockNames } from '#web/browser/storage-keys.ts';
 import {
-  type Made,
-  type MadeOf,
-  noteOtherFile,
-  noteOutcome,
+  detectFileChange,
+  type FinishedRow,
+  type RowSource,
   readClipBatch,
   recheckLost,
-  storeMade,
+  storeFinishedRow,
+  storeOutcome,
 } from '#web/data/store/clip-batch.ts';
-import { whyNotSaved } from '#web/data/store/failure.ts';
+import { saveFailureMessage } from '#web/data/store/failure.ts';
 import { readBrandKits } from '#web/data/video/brand-kits.ts';
 import type { VideoPreferences } from '#web/data/video/video-preferences.ts';
 import { toastTexts } from '../messages.ts';
@@ -47,7 +47,7 @@ type RunContext = {
   signal: AbortSignal;
   show: (run: BatchRun) => void;
   /** Stores a video. If that fails, holds it in memory and reports it. */
-  storeOrHold: (made: Made) => Promise<RowResult>;
+  storeOrHold: (made: FinishedRow) => Promise<RowResult>;
 };
 
 /**
@@ -61,19 +61,19 @@ export function useBatchRun(
   onBusyChange: (isBusy: boolean) => void,
 ) {
   const [run, setRun] = useState<BatchRun | null>(null);
-  const [held, setHeld] = useState<ReadonlyMap<string, Made>>(new Map());
+  const [held, setHeld] = useState<ReadonlyMap<string, FinishedRow>>(new Map());
   const running = useRef<AbortController | null>(null);
   const ended = useRef(Promise.resolve());
   useEffect(() => () => running.current?.abort(), []);
 
-  const storeOrHold = useCallback(async (made: Made): Promise<RowResult> => {
+  const storeOrHold = useCallback(async (made: FinishedRow): Promise<RowResult> => {
     const { rowId } = made.of.row;
     try {
-      const isAsMade = await storeMade(made);
+      const isUnchanged = await storeFinishedRow(made);
       setHeld((before) =>
         before.has(rowId) ? new Map([...before].filter(([heldId]) => heldId !== rowId)) : before,
       );
-      return isAsMade ? 'rendered' : 'pending';
+      return isUnchanged ? 'rendered' : 'pending';
     } catch (error) {
       setHeld((before) => new Map(before).set(rowId, made));
       notice.warning(await notStored(error));
@@ -110,7 +110,7 @@ export function useBatchRun(
       } catch (error) {
         if (signal.aborted) return;
         console.error(error);
-        const { sentence, remedy } = await whyNotSaved(error, 'the result');
+        const { sentence, remedy } = await saveFailureMessage(error, 'the result');
         notice.error(`${sentence} ${remedy}`);
       } finally {
         release?.();
@@ -149,14 +149,14 @@ async function askForClips(ownerId: string): Promise<void> {
  * Returns the number of rendered rows and whether all videos were stored. Stops at the first that could not be stored.
  */
 async function renderRows(
-  held: readonly Made[],
+  held: readonly FinishedRow[],
   context: RunContext,
 ): Promise<{ renderedCount: number; isAllStored: boolean }> {
   const { ownerId, preferences, signal, show, storeOrHold } = context;
   let renderedCount = 0;
   let hasAnnouncedFastMode = false;
   const { rows } = await readClipBatch(ownerId);
-  const isThere = ({ of }: Made) => rows.some(({ rowId }) => rowId === of.row.rowId);
+  const isThere = ({ of }: FinishedRow) => rows.some(({ rowId }) => rowId === of.row.rowId);
   // Store held videos instead of rendering them again: there may be space for them now.
   for (const made of held.filter(isThere)) {
     const result = await storeOrHold(made);
@@ -198,7 +198,7 @@ function turnsOnFastMode(rowStatus: RowStatus, preferences: VideoPreferences): b
 }
 
 async function renderRow(
-  of: MadeOf,
+  of: RowSource,
   {
     inspection,
     brand,
@@ -215,7 +215,7 @@ async function renderRow(
     const file = of.clip ? await openFile(of.clip.source) : null;
     if (!of.clip || !file) throw new RenderFailure('source-unreadable', 'The clip is no longer available.');
     // The file has changed since its inspection, so it must be inspected again.
-    if (await noteOtherFile(of.clip, file)) return 'pending';
+    if (await detectFileChange(of.clip, file)) return 'pending';
     const plan = await planWithFaces(file, {
       row: of.row,
       clip: of.clip,
@@ -251,13 +251,13 @@ async function renderRow(
   } catch (error) {
     if (signal.aborted || !(error instanceof RenderFailure)) throw error;
     const { code: reason, message, tried } = error;
-    await noteOutcome(of, { stage: 'failed', reason, message, tried: [...tried] });
+    await storeOutcome(of, { stage: 'failed', reason, message, tried: [...tried] });
     return 'pending';
   }
 }
 
 async function notStored(error: unknown): Promise<string> {
-  const { reason, sentence } = await whyNotSaved(error, 'the video');
+  const { reason, sentence } = await saveFailureMessage(error, 'the video');
   const alternative = reason === 'disk-full' ? ', or free up disk space and continue' : '';
   return `${sentence} Save it from its row before you leave this page${alternative}.`;
 }

@@ -3,7 +3,7 @@ import { makePoster } from '#video/client.ts';
 import { useObjectUrl } from '#web/browser/object-url.ts';
 import { openFile } from '#web/browser/picked-files.ts';
 import type { StoredClip } from '#web/data/store/database.ts';
-import { inTurn } from '../result/in-turn.ts';
+import { oneAtATime } from '../result/one-at-a-time.ts';
 
 /** Thumbnails made by this page, by clip and version. They are small and quickly recreated after a reload. */
 const made = new Map<string, Blob>();
@@ -31,7 +31,7 @@ export function useClipPosterUrl(clip: StoredClip | undefined, isPaused: boolean
       if (!isGone) setPoster({ name: wanted, still });
     };
     // A clip without a thumbnail is still usable.
-    inTurn(make).catch((error) => console.warn(error));
+    oneAtATime(make).catch((error) => console.warn(error));
     return () => {
       isGone = true;
     };

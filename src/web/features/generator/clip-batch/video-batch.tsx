@@ -23,10 +23,10 @@ import {
   clearBatch,
   dropRow,
   editRow,
-  noteCheck,
-  putRowBack,
   readClip,
+  restoreRow,
   retryRows,
+  storeClipCheck,
   useClipBatch,
 } from '#web/data/store/clip-batch.ts';
 import { type KnownFaces, searchesOf, useClipFaces } from '#web/data/store/clip-faces.ts';
@@ -124,7 +124,7 @@ export function VideoBatch({
   const remove = async (rowId: string) => {
     const removed = await attempt(() => dropRow(userId, rowId));
     if (removed.ok)
-      notice.undo('Row removed', () => void change(() => putRowBack(userId, rowId, removed.value)));
+      notice.undo('Row removed', () => void change(() => restoreRow(userId, rowId, removed.value)));
     else notice.error(notStored);
   };
   const videoOf = (videoId: string) => stored.find((video) => video.videoId === videoId);
@@ -278,7 +278,7 @@ async function tryAgain({ rowId, clipId }: BatchRow): Promise<void> {
   const clip = clipId === null ? undefined : await readClip(clipId);
   if (clip?.check.status === 'refused') {
     await openFile(clip.source);
-    await noteCheck(clip, { status: 'unchecked' });
+    await storeClipCheck(clip, { status: 'unchecked' });
   }
   await retryRows([rowId]);
 }

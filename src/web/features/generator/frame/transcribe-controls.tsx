@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { type TranscriptionWay, transcriptionWayNames } from '#domain/ai/transcription-ways.ts';
+import { type TranscriptionMethod, transcriptionMethodNames } from '#domain/ai/transcription-methods.ts';
 import type { Cue } from '#domain/video/captions.ts';
 import type { Trim } from '#domain/video/trim.ts';
 import { useIsUnmounted } from '#web/browser/use-is-unmounted.ts';
@@ -29,7 +29,7 @@ export function TranscribeControls({
 }) {
   const hasKey = Boolean(useAiSettings().apiKey);
   const [transcribers, setTranscribers] = useState<readonly Transcriber[]>([]);
-  const [chosen, setChosen] = useState<TranscriptionWay | null>(null);
+  const [chosen, setChosen] = useState<TranscriptionMethod | null>(null);
   const [isAsking, setIsAsking] = useState(false);
   const [isListening, setIsListening] = useState(false);
   const running = useRef<AbortController | null>(null);
@@ -45,7 +45,7 @@ export function TranscribeControls({
   }, [isUnmounted, hasKey]);
   useEffect(() => void find(), [find]);
 
-  const transcribe = async (way: TranscriptionWay | null) => {
+  const transcribe = async (way: TranscriptionMethod | null) => {
     const controller = new AbortController();
     running.current = controller;
     setIsListening(true);
@@ -82,7 +82,7 @@ export function TranscribeControls({
         <Choices
           label="Transcribe"
           value={best.way}
-          options={transcribers.map(({ way }) => ({ value: way, label: transcriptionWayNames[way] }))}
+          options={transcribers.map(({ way }) => ({ value: way, label: transcriptionMethodNames[way] }))}
           onChange={setChosen}
           isDisabled={isDisabled || isListening}
         />

@@ -6,7 +6,7 @@ import { audioNoteMessages } from '../messages.ts';
 import { VideoPlayer } from '../video-player.tsx';
 import { ActionBar } from './action-bar.tsx';
 import { DownloadLink } from './download-link.tsx';
-import { noteShared } from './note-shared.ts';
+import { markShared } from './mark-shared.ts';
 import { RemindButton } from './remind-button.tsx';
 import type { RenderedVideo } from './use-render.ts';
 import { VideoActions } from './video-actions.tsx';
@@ -71,7 +71,7 @@ export function FinishedVideo({ video }: { video: RenderedVideo }) {
 export function FinishedBar({ video, onNext }: { video: RenderedVideo; onNext: () => void }) {
   const download = useRef<HTMLAnchorElement>(null);
   const { file, url, videoId, isStored } = video;
-  const onShared = () => void noteShared(videoId);
+  const onShared = () => void markShared(videoId);
   useEffect(() => {
     if (announced.has(file)) return;
     announced.add(file);

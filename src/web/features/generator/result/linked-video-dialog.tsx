@@ -6,7 +6,7 @@ import { useStoredVideos, useVideosElsewhere } from '#web/data/store/videos.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Dialog, DialogActions, DialogFooter } from '#web/ui/dialog.tsx';
 import { DownloadLink } from './download-link.tsx';
-import { noteShared } from './note-shared.ts';
+import { markShared } from './mark-shared.ts';
 import { PlayDialog } from './play-dialog.tsx';
 import { ShareButton } from './video-actions.tsx';
 
@@ -60,7 +60,7 @@ function VideoDialog({
   onClose: () => void;
 }) {
   const url = useObjectUrl(file);
-  const onShared = () => void noteShared(videoId);
+  const onShared = () => void markShared(videoId);
   return (
     <PlayDialog
       title="Ready to share"

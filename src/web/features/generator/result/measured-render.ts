@@ -2,7 +2,7 @@ import type { Inspection } from '#domain/video/inspection.ts';
 import type { RenderPlan } from '#domain/video/plan.ts';
 import { modelSecondsFor } from '#domain/video/render-time.ts';
 import { type RenderOptions, type RenderOutput, render } from '#video/render.ts';
-import { noteRenderSample } from '#web/data/video/render-samples.ts';
+import { storeRenderSample } from '#web/data/video/render-samples.ts';
 
 /** Renders a plan and stores the duration for later estimates, unless there was more than one attempt. */
 export async function measuredRender(
@@ -15,7 +15,7 @@ export async function measuredRender(
   const output = await render(clip, plan, options);
   const tookSeconds = (performance.now() - startedAt) / 1000;
   if (output.tried.length === 0) {
-    noteRenderSample({ engine: plan.engine, tookSeconds, modelSeconds: modelSecondsFor(plan, inspection) });
+    storeRenderSample({ engine: plan.engine, tookSeconds, modelSeconds: modelSecondsFor(plan, inspection) });
   }
   return output;
 }

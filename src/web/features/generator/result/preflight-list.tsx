@@ -1,17 +1,17 @@
 import { Info, type LucideIcon, TriangleAlert, Zap } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type ClipWarning, clipWarnings } from '#domain/video/clip-warnings.ts';
-import { fasterWayOf } from '#domain/video/faster-way.ts';
 import type { Inspection } from '#domain/video/inspection.ts';
 import type { RenderPlan } from '#domain/video/plan.ts';
+import { suggestSpeedup } from '#domain/video/speedup.ts';
 import { memoryBudgetBytes } from '#web/browser/platform.ts';
 import { useRenderSamples } from '#web/data/video/render-samples.ts';
-import { concernMessages, describeFasterWay, warningsAmong } from './preflight-text.ts';
+import { concernMessages, describeSpeedup, warningsAmong } from './preflight-text.ts';
 
 /** Warnings about the clip and ways to render faster. Renders nothing if there are none. */
 export function PreflightList({ plan, inspection }: { plan: RenderPlan; inspection: Inspection }) {
   const concerns = clipWarnings(inspection, plan, memoryBudgetBytes());
-  const fasterWay = fasterWayOf(plan, inspection, useRenderSamples());
+  const fasterWay = suggestSpeedup(plan, inspection, useRenderSamples());
   if (concerns.length === 0 && !fasterWay) return null;
   return (
     <ul className="grid gap-3 text-sm">
@@ -22,7 +22,7 @@ export function PreflightList({ plan, inspection }: { plan: RenderPlan; inspecti
       ))}
       {fasterWay ? (
         <Line Icon={Zap} look="text-ink-soft">
-          {describeFasterWay(fasterWay)}
+          {describeSpeedup(fasterWay)}
         </Line>
       ) : null}
     </ul>

@@ -3,7 +3,7 @@ import type { Inspection } from '#domain/video/inspection.ts';
 import { makeRenderPlan, type RenderRequest } from '#domain/video/plan.ts';
 import { exampleInspection, exampleOverlay } from '#domain/video/plan-example.ts';
 import type { RenderTimeEstimate } from '#domain/video/render-time.ts';
-import { describeEstimate, describeFasterWay, roughTime, warningsAmong } from './preflight-text.ts';
+import { describeEstimate, describeSpeedup, roughTime, warningsAmong } from './preflight-text.ts';
 
 const inspection: Inspection = {
   ...exampleInspection,
@@ -15,10 +15,10 @@ const planned = (changes: Partial<RenderRequest> = {}) =>
   makeRenderPlan({ inspection, overlay, fast: false, ...changes });
 
 test('describes faster ways to render', () => {
-  expect(describeFasterWay({ fastModeSeconds: 41, isOtherBrowserFaster: true })).toBe(
+  expect(describeSpeedup({ fastModeSeconds: 41, isOtherBrowserFaster: true })).toBe(
     'Fast mode takes about 40 seconds. Chrome or Edge usually takes half as long.',
   );
-  expect(describeFasterWay({ fastModeSeconds: null, isOtherBrowserFaster: true })).toBe(
+  expect(describeSpeedup({ fastModeSeconds: null, isOtherBrowserFaster: true })).toBe(
     'Chrome or Edge usually takes half as long.',
   );
 });

@@ -1,14 +1,14 @@
 import { maxBytesOf } from '#domain/video/budget.ts';
 import type { ClipWarning } from '#domain/video/clip-warnings.ts';
-import type { FasterWay } from '#domain/video/faster-way.ts';
 import type { RenderPlan } from '#domain/video/plan.ts';
 import type { RenderTimeEstimate } from '#domain/video/render-time.ts';
-import { usualSmallBytes } from '#domain/video/small-file.ts';
+import { estimateSmallFileBytes } from '#domain/video/small-file.ts';
+import type { Speedup } from '#domain/video/speedup.ts';
 import { resultSecondsOf } from '#domain/video/timeline.ts';
 import { megabytes, preciseTime } from '../format.ts';
 
 /** Describes faster ways to render. */
-export function describeFasterWay({ fastModeSeconds, isOtherBrowserFaster }: FasterWay): string {
+export function describeSpeedup({ fastModeSeconds, isOtherBrowserFaster }: Speedup): string {
   const fastMode = fastModeSeconds === null ? null : `Fast mode takes ${roughTime(fastModeSeconds)}.`;
   const browser = isOtherBrowserFaster ? 'Chrome or Edge usually takes half as long.' : null;
   return [fastMode, browser].filter((sentence) => sentence !== null).join(' ');
@@ -23,7 +23,7 @@ export function describeEstimate(
   const length = preciseTime(resultSecondsOf(plan));
   const limit = megabytes(maxBytesOf(plan));
   const size = plan.minimizesSize
-    ? `usually about ${megabytes(usualSmallBytes(maxBytesOf(plan)))} (at most ${limit})`
+    ? `usually about ${megabytes(estimateSmallFileBytes(maxBytesOf(plan)))} (at most ${limit})`
     : `at most ${limit}`;
   return `${length} long, ${size}. Takes ${roughTime(seconds)} ${where}.`;
 }

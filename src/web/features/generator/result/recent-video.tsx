@@ -4,7 +4,7 @@ import { useNow } from '#web/browser/clock.ts';
 import { useObjectUrl } from '#web/browser/object-url.ts';
 import { Button } from '#web/ui/button.tsx';
 import { clockTime, megabytes } from '../format.ts';
-import { noteShared } from './note-shared.ts';
+import { markShared } from './mark-shared.ts';
 import { RemindButton } from './remind-button.tsx';
 import { SaveLink } from './save-link.tsx';
 import { usePosterUrl } from './use-poster-url.ts';
@@ -28,7 +28,7 @@ export function RecentVideo({
   onRemove: () => void;
 }) {
   const { videoId, file, keptAt, durationSeconds } = video;
-  const onShared = () => void noteShared(videoId);
+  const onShared = () => void markShared(videoId);
   const url = useObjectUrl(file);
   const age = useNow(minute);
   return (

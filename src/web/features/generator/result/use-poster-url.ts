@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { makePoster } from '#video/client.ts';
 import { useObjectUrl } from '#web/browser/object-url.ts';
 import { storePoster, useStoredPoster } from '#web/data/store/videos.ts';
-import { inTurn } from './in-turn.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 
 /**
  * Returns the URL of a video's thumbnail, or undefined while there is none. The thumbnail is created when the video is
@@ -28,7 +28,7 @@ export function usePosterUrl(
       await storePoster(videoId, thumbnail);
     };
     // A video without a thumbnail is still usable.
-    inTurn(make).catch((error) => console.warn(error));
+    oneAtATime(make).catch((error) => console.warn(error));
     return () => {
       isGone = true;
     };

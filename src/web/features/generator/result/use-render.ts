@@ -6,7 +6,7 @@ import type { RenderErrorCode, RenderState } from '#domain/video/render-state.ts
 import { makePoster } from '#video/client.ts';
 import { RenderFailure } from '#video/render-failure.ts';
 import { newId } from '#web/browser/ids.ts';
-import { whyNotSaved } from '#web/data/store/failure.ts';
+import { saveFailureMessage } from '#web/data/store/failure.ts';
 import { storeVideo } from '#web/data/store/videos.ts';
 import { renderFailureToast, toastTexts } from '../messages.ts';
 import { notice } from '../notice.ts';
@@ -118,7 +118,7 @@ export function useRender(
             setVideos((before) =>
               before.map((made) => (made.file === file ? { ...made, isStored: false } : made)),
             );
-            const { sentence } = await whyNotSaved(error, 'the video');
+            const { sentence } = await saveFailureMessage(error, 'the video');
             notice.warning(`${sentence} Download it before you leave this page.`);
           },
         );
@@ -172,8 +172,8 @@ async function storeWithCover(
 async function noteVideo(candidateId: string | null, videoId: string | null): Promise<void> {
   if (candidateId === null) return;
   try {
-    const { noteCandidateVideo } = await import('#web/data/store/candidate-videos.ts');
-    await noteCandidateVideo(candidateId, videoId);
+    const { addCandidateVideo } = await import('#web/data/store/candidate-videos.ts');
+    await addCandidateVideo(candidateId, videoId);
   } catch (error) {
     console.error(error);
     notice.warning('Couldn’t note the video on its candidate.');

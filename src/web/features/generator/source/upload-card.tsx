@@ -8,7 +8,7 @@ import { Card } from '#web/ui/card.tsx';
 import { DropZone } from '#web/ui/drop-zone.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { clockTime, megabytes } from '../format.ts';
-import type { Source } from './held-source.ts';
+import type { Source } from './source-state.ts';
 
 /** Selects the clip: a chosen, dropped, or pasted file, a camera recording, or the sample clip. */
 export function UploadCard({

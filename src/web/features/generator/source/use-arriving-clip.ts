@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { usePastedFile } from '#web/browser/files.ts';
-import { hasNoRoomForSharedFile, onIncomingFile } from '#web/browser/incoming-files.ts';
+import { isSharedFileRejected, onIncomingFile } from '#web/browser/incoming-files.ts';
 
 /**
  * Accepts clips from outside the screen: pasted, opened with the app, or shared with it. A clip that a website may have
@@ -25,7 +25,7 @@ export function useArrivingClip({
   }, [take]);
   const [search, setSearch] = useSearchParams();
   useEffect(() => {
-    if (!hasNoRoomForSharedFile(search)) return;
+    if (!isSharedFileRejected(search)) return;
     showNoRoomForShared();
     // Otherwise a reload would show the message again.
     setSearch({}, { replace: true, preventScrollReset: true });

@@ -3,8 +3,8 @@ import { inspect } from '#video/client.ts';
 import { looksLikeVideo } from '#web/browser/files.ts';
 import { refusalMessages, toastTexts } from '../messages.ts';
 import { notice } from '../notice.ts';
-import { heldSource, type Source, updateHeld, useHeld } from './held-source.ts';
-import { useWantedSample } from './use-wanted-sample.ts';
+import { heldSource, type Source, updateSourceState, useSourceState } from './source-state.ts';
+import { useSampleFromUrl } from './use-sample-from-url.ts';
 
 const unopened = 'Couldn’t open the video. Try another copy.';
 const noRoomForShared = 'Not enough space for the shared video. Choose the file here instead.';
@@ -12,12 +12,14 @@ const sampleUrl = '/videos/sample-5s.mp4';
 
 /** Inspects selected files. `onReady` is called with each usable one. A usable clip survives leaving the screen. */
 export function useSource(ownerId: string, onReady: (file: File) => void) {
-  const { source } = useHeld(ownerId);
+  const { source } = useSourceState(ownerId);
   const running = useRef<AbortController | null>(null);
   const url = source.stage === 'ready' ? source.url : null;
   const setSource = useCallback(
     (next: Source | ((before: Source) => Source)) =>
-      updateHeld(ownerId, (before) => ({ source: typeof next === 'function' ? next(before.source) : next })),
+      updateSourceState(ownerId, (before) => ({
+        source: typeof next === 'function' ? next(before.source) : next,
+      })),
     [ownerId],
   );
 
@@ -99,7 +101,7 @@ export function useSource(ownerId: string, onReady: (file: File) => void) {
     }
   }, [begin, examine, setSource]);
 
-  useWantedSample(takeSample);
+  useSampleFromUrl(takeSample);
 
   const showNoRoomForShared = useCallback(() => {
     setSource({ stage: 'refused', fileName: 'Shared video', sentence: noRoomForShared });

@@ -1,5 +1,5 @@
 import type { Inspection } from '#domain/video/inspection.ts';
-import { longestTrimSeconds, type RenderPlan } from '#domain/video/plan.ts';
+import { maxTrimSeconds, type RenderPlan } from '#domain/video/plan.ts';
 import { measuredPart } from '#domain/video/silence.ts';
 import { cutRanges } from '#domain/video/timeline.ts';
 import type { Trim } from '#domain/video/trim.ts';
@@ -35,7 +35,7 @@ export function UsedPart({
         durationSeconds={durationSeconds}
         trim={plan.trim}
         cuts={cutRanges(plan)}
-        maxSeconds={longestTrimSeconds(plan.cards)}
+        maxSeconds={maxTrimSeconds(plan.cards)}
         onChange={changeTrim}
         isDisabled={isDisabled}
       />

@@ -1,4 +1,4 @@
-import { followUpFor, leftAfterSaving, transcriptRefusal } from '#domain/interview/answer.ts';
+import { followUpFor, remainingAfterSave, transcriptRefusal } from '#domain/interview/answer.ts';
 import {
   type AnswerEvent,
   type AnswerState,
@@ -261,7 +261,7 @@ export class AnswerSession {
   #clearTyped(saved: string): void {
     const { notes, question } = this.#services;
     const { id } = question();
-    const left = leftAfterSaving(notes.read('typedAnswer', id) ?? '', saved);
+    const left = remainingAfterSave(notes.read('typedAnswer', id) ?? '', saved);
     notes.save('typedAnswer', id, left === '' ? null : left);
     notes.save('typedAnswerId', id, null);
   }

@@ -27,10 +27,10 @@ const goneSchema = z.record(
 const graceMilliseconds = 120_000;
 
 /** Changes when some data is ready to be deleted. */
-export const goneSignal = createStore(0);
+export const deletedCandidatesSignal = createStore(0);
 
 /** Records a deleted candidate. Part of the deletion, so that a crash in between leaves no data behind. */
-export function noteGone(candidate: Candidate, isFinal = false): void {
+export function recordDeletedCandidate(candidate: Candidate, isFinal = false): void {
   const { candidateId, videoIds } = candidate;
   const before = gone.read()[candidateId];
   save(candidateId, {
@@ -41,41 +41,42 @@ export function noteGone(candidate: Candidate, isFinal = false): void {
 }
 
 /** Marks that a recorded candidate can no longer be restored. Returns their label once; null for other candidates. */
-export function takeGone(candidateId: string): string | null {
-  const noted = gone.read()[candidateId];
-  if (!noted) return null;
-  if (noted.readyAt > 0 || noted.label !== '') save(candidateId, { ...noted, readyAt: 0, label: '' });
-  return noted.label;
+export function endUndoPeriod(candidateId: string): string | null {
+  const recorded = gone.read()[candidateId];
+  if (!recorded) return null;
+  if (recorded.readyAt > 0 || recorded.label !== '')
+    save(candidateId, { ...recorded, readyAt: 0, label: '' });
+  return recorded.label;
 }
 
 /** Call this after the transaction that recorded a final deletion. */
-export function signalGone(): void {
-  goneSignal.update((count) => count + 1);
+export function signalDeletedCandidates(): void {
+  deletedCandidatesSignal.update((count) => count + 1);
 }
 
 /** Call this once Undo is no longer offered. */
-export function noteGoneForGood(candidateId: string): void {
-  if (takeGone(candidateId) !== null) signalGone();
+export function finalizeDeletion(candidateId: string): void {
+  if (endUndoPeriod(candidateId) !== null) signalDeletedCandidates();
 }
 
 /** Call this if the candidate was restored, or no data is left. */
-export function forgetGone(candidateId: string): void {
+export function forgetDeletedCandidate(candidateId: string): void {
   const { [candidateId]: known, ...others } = gone.read();
   if (known) gone.save(others);
 }
 
 /** Whether any deleted candidates are recorded, ready or not. */
-export function hasGone(): boolean {
+export function hasDeletedCandidates(): boolean {
   return Object.keys(gone.read()).length > 0;
 }
 
 /** Deleted candidates who can no longer be restored. */
-export function readyGone(): { candidateId: string; videoIds: readonly string[] }[] {
+export function erasableCandidates(): { candidateId: string; videoIds: readonly string[] }[] {
   return Object.entries(gone.read())
     .filter(([, { readyAt }]) => readyAt <= now())
     .map(([candidateId, { videoIds }]) => ({ candidateId, videoIds }));
 }
 
-function save(candidateId: string, noted: Gone): void {
-  gone.save({ ...gone.read(), [candidateId]: noted });
+function save(candidateId: string, recorded: Gone): void {
+  gone.save({ ...gone.read(), [candidateId]: recorded });
 }

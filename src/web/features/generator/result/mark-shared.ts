@@ -1,8 +1,8 @@
 /** Records on candidates that their videos were downloaded or shared. Lazy: most videos have no candidate. */
-export async function noteShared(...videoIds: readonly string[]): Promise<void> {
+export async function markShared(...videoIds: readonly string[]): Promise<void> {
   try {
-    const { noteSharedVideos } = await import('#web/data/store/candidate-videos.ts');
-    await noteSharedVideos(videoIds);
+    const { markVideosShared } = await import('#web/data/store/candidate-videos.ts');
+    await markVideosShared(videoIds);
   } catch (error) {
     console.error('The stage of a candidate could not be saved.', error);
   }

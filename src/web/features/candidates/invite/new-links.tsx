@@ -9,19 +9,19 @@ import { Button, buttonClass } from '#web/ui/button.tsx';
 import { DialogFooter } from '#web/ui/dialog.tsx';
 import { inputClass } from '#web/ui/field.tsx';
 import { isSaved, toastDone, toastFailed } from '#web/ui/toast.ts';
-import { linkTable, type MadeLink } from './make-links.ts';
-import { CopyButton, EmailAllButton, EmailButton, type Made } from './send-buttons.tsx';
+import { type LinkResult, linkTable } from './create-links.ts';
+import { CopyButton, EmailAllButton, EmailButton, type ReadyLink } from './send-buttons.tsx';
 
 const shownOnce = 'For security, a link can’t be shown again. You can make a new one any time.';
 
 /** The new links, with buttons to copy and send them. */
-export function MadeLinks({
+export function NewLinks({
   made,
   onRetry,
   onUsed,
   onDone,
 }: {
-  made: readonly MadeLink[];
+  made: readonly LinkResult[];
   /** Retries the links that failed. */
   onRetry: () => void;
   /** Called when a link was copied, sent, or saved. */
@@ -88,7 +88,7 @@ export function MadeLinks({
   );
 }
 
-function OneLink({ made, onUsed }: { made: Made; onUsed: () => void }) {
+function OneLink({ made, onUsed }: { made: ReadyLink; onUsed: () => void }) {
   const { link, message, whatsApp } = made;
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
@@ -128,7 +128,7 @@ function OneLink({ made, onUsed }: { made: Made; onUsed: () => void }) {
   );
 }
 
-function LinkRow({ made: { candidate, link, whatsApp }, onUsed }: { made: Made; onUsed: () => void }) {
+function LinkRow({ made: { candidate, link, whatsApp }, onUsed }: { made: ReadyLink; onUsed: () => void }) {
   const name = candidateLabel(candidate);
   return (
     <li className="flex min-h-14 items-center gap-1 py-1 pr-1 pl-4">

@@ -5,13 +5,13 @@ import { emailIn, emailLink, invitationLink, whatsAppLink } from '#domain/invita
 import { invitationMessage } from '#domain/invitations/message.ts';
 import { kitWithId, type NamedKit } from '#domain/video/brand-kits.ts';
 import { now, timeZone } from '#web/browser/clock.ts';
-import { noteInvited } from '#web/data/invitations/apply-news.ts';
+import { markInvited } from '#web/data/invitations/apply-news.ts';
 import { pageBrandOfKit } from '#web/data/invitations/page-brand-of-kit.ts';
 import { createInvitation, emailOffer, revokeInvitation } from '#web/data/invitations/requests.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 
 /** A candidate's link with its message, or why it could not be created. */
-export type MadeLink = { candidate: Candidate } & (
+export type LinkResult = { candidate: Candidate } & (
   | {
       ok: true;
       token: string;
@@ -37,15 +37,15 @@ export type LinkOptions = {
 };
 
 /** Creates a link and moves the candidate to Invited. */
-export async function makeLink(
+export async function createLink(
   candidate: Candidate,
   { draft, kits, kitId, invitations }: LinkOptions,
-): Promise<MadeLink> {
+): Promise<LinkResult> {
   const { kit } = kitWithId(kits, candidate.kitId ?? kitId);
   const made = await createInvitation(candidate, draft, await pageBrandOfKit(kit));
   if (!made.ok) return { candidate, ok: false, reason: made.message };
   // The link exists now, so later failures must not hide it.
-  await attempt(() => noteInvited(candidate.candidateId));
+  await attempt(() => markInvited(candidate.candidateId));
   for (const each of openInvitationsOf(candidate.candidateId, invitations))
     await revokeInvitation(each.invitationId);
   const { token, expiresAt } = made.value;
@@ -77,7 +77,7 @@ export function openInvitationsOf(
 }
 
 /** Returns the links as table rows, with a header. */
-export function linkTable(made: readonly MadeLink[]): string[][] {
+export function linkTable(made: readonly LinkResult[]): string[][] {
   const rows = made.flatMap((each) =>
     each.ok
       ? [

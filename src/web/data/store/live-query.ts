@@ -46,7 +46,7 @@ export function useStored<Value>(
  * its first frame is complete and nothing moves while the user presses a button. `useLatest` is undefined until the
  * first read.
  */
-export function liveReading<Value>(read: () => Promise<Value>): {
+export function liveQuery<Value>(read: () => Promise<Value>): {
   prepare: () => Promise<Value>;
   useLatest: () => Value | undefined;
 } {

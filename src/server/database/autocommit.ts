@@ -1,7 +1,7 @@
 import type { Caller, Database, Parameter, Transaction } from './database.ts';
 
 /** Runs each statement in its own transaction, which takes one round trip instead of three. */
-export function eachAlone(
+export function autocommit(
   database: Pick<Database, 'oneAsIdentity'>,
   caller: Caller,
 ): Pick<Transaction, 'rows'> {

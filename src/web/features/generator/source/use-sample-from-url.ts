@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 
 /** Selects the sample clip once if the URL asks for it (`?clip=sample`). */
-export function useWantedSample(takeSample: () => Promise<void>): void {
+export function useSampleFromUrl(takeSample: () => Promise<void>): void {
   const [search, setSearch] = useSearchParams();
   const isWanted = search.get('clip') === 'sample';
   useEffect(() => {

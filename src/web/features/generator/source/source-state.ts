@@ -12,7 +12,7 @@ export type Source =
 /** Whether fast mode is on, and whether the user or a rule turned it on. */
 type FastMode = 'off' | 'by-rule' | 'chosen';
 
-type Held = {
+type SourceState = {
   ownerId: string;
   source: Source;
   fastMode: FastMode;
@@ -20,21 +20,29 @@ type Held = {
   music: File | null;
 };
 
-export const nothingHeld: Held = { ownerId: '', source: { stage: 'empty' }, fastMode: 'off', music: null };
+export const emptySourceState: SourceState = {
+  ownerId: '',
+  source: { stage: 'empty' },
+  fastMode: 'off',
+  music: null,
+};
 
 /** The generator's clip. It outlives the screen, so that visiting another screen keeps it. */
-export const heldSource = createStore(nothingHeld);
+export const heldSource = createStore(emptySourceState);
 
 /** Changes the state of an account. Another account starts with an empty one. */
-export function updateHeld(ownerId: string, change: (before: Held) => Partial<Held>): void {
+export function updateSourceState(
+  ownerId: string,
+  change: (before: SourceState) => Partial<SourceState>,
+): void {
   heldSource.update((held) => {
-    const before = held.ownerId === ownerId ? held : nothingHeld;
+    const before = held.ownerId === ownerId ? held : emptySourceState;
     return { ...before, ...change(before), ownerId };
   });
 }
 
 /** Returns the account's state. */
-export function useHeld(ownerId: string): Held {
+export function useSourceState(ownerId: string): SourceState {
   const held = heldSource.use();
-  return held.ownerId === ownerId ? held : nothingHeld;
+  return held.ownerId === ownerId ? held : emptySourceState;
 }

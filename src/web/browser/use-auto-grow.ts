@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
 /** Makes a field as tall as its text. Browsers with `field-sizing: content` do this with CSS only. */
-export function useGrowing(field: RefObject<HTMLTextAreaElement | null>): void {
+export function useAutoGrow(field: RefObject<HTMLTextAreaElement | null>): void {
   // Runs after every render, because any render may have changed the text.
   useLayoutEffect(() => {
     if (!growsAlone && field.current) grow(field.current);

@@ -1,4 +1,4 @@
 import { createStore } from '#web/browser/external-store.ts';
 
 /** A candidate's clip that another screen opens in the generator. The generator takes it only once. */
-export const handedClip = createStore<{ candidateId: string; file: File } | null>(null);
+export const clipHandoff = createStore<{ candidateId: string; file: File } | null>(null);

@@ -2,7 +2,7 @@ import { candidateLabel, storedCandidate } from '#domain/candidates/candidate.ts
 import type { SentInvitation } from '#domain/candidates/sent-invitation.ts';
 import { dropCandidate } from '../store/candidates.ts';
 import { store } from '../store/database.ts';
-import { forgetGone, readyGone, takeGone } from '../store/gone-candidates.ts';
+import { endUndoPeriod, erasableCandidates, forgetDeletedCandidate } from '../store/deleted-candidates.ts';
 import { forgetUnsavedCandidate } from '../store/unsaved-candidates.ts';
 import { dropVideos } from '../store/videos.ts';
 import { eraseCandidateDraft } from '../video/candidate-draft.ts';
@@ -15,7 +15,7 @@ export async function applyWithdrawals(withdrawals: readonly { candidateId: stri
   for (const candidateId of new Set(withdrawals.map((each) => each.candidateId))) {
     const dropped = await dropCandidate(candidateId, { isFinal: true });
     // The account deletes its record immediately, so sync may already have deleted it here.
-    const label = dropped ? candidateLabel(dropped.candidate) : takeGone(candidateId);
+    const label = dropped ? candidateLabel(dropped.candidate) : endUndoPeriod(candidateId);
     if (label) names.push(label);
   }
   return names;
@@ -25,19 +25,19 @@ export async function applyWithdrawals(withdrawals: readonly { candidateId: stri
  * Deletes the remaining data of deleted candidates: on this device immediately, and in the account when it answers.
  * `invitations` are all invitations of the account; null while they are unknown.
  */
-export async function eraseGone(
+export async function eraseDeletedCandidates(
   userId: string,
   invitations: readonly Pick<SentInvitation, 'candidateId'>[] | null,
 ): Promise<void> {
-  for (const { candidateId, videoIds } of readyGone()) {
+  for (const { candidateId, videoIds } of erasableCandidates()) {
     if (await isBack(candidateId)) {
-      forgetGone(candidateId);
+      forgetDeletedCandidate(candidateId);
       continue;
     }
     await eraseHere(userId, candidateId, videoIds);
     if (invitations === null) continue;
     const hasInvitations = invitations.some((each) => each.candidateId === candidateId);
-    if (!hasInvitations || (await deleteInvitations(candidateId))) forgetGone(candidateId);
+    if (!hasInvitations || (await deleteInvitations(candidateId))) forgetDeletedCandidate(candidateId);
   }
 }
 

@@ -1,22 +1,25 @@
 /** The ways to transcribe, best first: nothing leaves the device, the operator pays, the user pays. */
-const transcriptionWays = ['device', 'server', 'key'] as const;
-export type TranscriptionWay = (typeof transcriptionWays)[number];
+const transcriptionMethods = ['device', 'server', 'key'] as const;
+export type TranscriptionMethod = (typeof transcriptionMethods)[number];
 
-export const transcriptionWayNames: Readonly<Record<TranscriptionWay, string>> = {
+export const transcriptionMethodNames: Readonly<Record<TranscriptionMethod, string>> = {
   device: 'On this device',
   server: 'Server',
   key: 'Your key',
 };
 
 /** What is missing before a way can start: a download that the user must agree to, or a key. */
-export type WayState = { way: TranscriptionWay; lacks: 'download' | 'key' | null };
+export type MethodState = { way: TranscriptionMethod; lacks: 'download' | 'key' | null };
 
 /**
  * Returns the best way: the chosen one if available, else the first that is ready, else the first that only needs a
  * download.
  */
-export function bestWay(ways: readonly WayState[], chosen: TranscriptionWay | null): WayState | null {
-  const inOrder = transcriptionWays.flatMap((way) => ways.filter((state) => state.way === way));
+export function bestMethod(
+  ways: readonly MethodState[],
+  chosen: TranscriptionMethod | null,
+): MethodState | null {
+  const inOrder = transcriptionMethods.flatMap((way) => ways.filter((state) => state.way === way));
   return (
     inOrder.find(({ way }) => way === chosen) ??
     inOrder.find(({ lacks }) => lacks === null) ??

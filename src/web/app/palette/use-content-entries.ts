@@ -25,7 +25,7 @@ import type { PaletteEntry } from './entry.ts';
 const labelCharacters = 80;
 
 /** The user's posts, planner slots, ideas, formulas, candidates, questions, and interview posts as palette entries. */
-export function useWritten(): { entries: PaletteEntry[]; posts: readonly Post[] } {
+export function useContentEntries(): { entries: PaletteEntry[]; posts: readonly Post[] } {
   const batches = useBatches();
   const planner = usePlanner();
   const ideas = useIdeas();

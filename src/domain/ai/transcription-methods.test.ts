@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { bestWay, type TranscriptionWay, type WayState } from './transcription-ways.ts';
+import { bestMethod, type MethodState, type TranscriptionMethod } from './transcription-methods.ts';
 
-const state = (way: TranscriptionWay, lacks: WayState['lacks'] = null): WayState => ({ way, lacks });
+const state = (way: TranscriptionMethod, lacks: MethodState['lacks'] = null): MethodState => ({ way, lacks });
 
 test.each([
   ['this device before the server', [state('server'), state('device')], 'device'],
@@ -10,12 +10,12 @@ test.each([
   ['a download before a missing key', [state('device', 'download'), state('key', 'key')], 'device'],
   ['a missing key where nothing else is there', [state('key', 'key')], 'key'],
 ] as const)('prefers %s', (_, ways, best) => {
-  expect(bestWay(ways, null)?.way).toBe(best);
+  expect(bestMethod(ways, null)?.way).toBe(best);
 });
 
 test('prefers the chosen way while it is available', () => {
   const ways = [state('device'), state('server'), state('key', 'key')];
-  expect(bestWay(ways, 'key')).toEqual(state('key', 'key'));
-  expect(bestWay(ways.slice(0, 2), 'key')?.way).toBe('device');
-  expect(bestWay([], 'key')).toBeNull();
+  expect(bestMethod(ways, 'key')).toEqual(state('key', 'key'));
+  expect(bestMethod(ways.slice(0, 2), 'key')?.way).toBe('device');
+  expect(bestMethod([], 'key')).toBeNull();
 });
