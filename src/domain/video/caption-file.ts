@@ -2,7 +2,7 @@ import { segmentsOf } from '#domain/text/segments.ts';
 import { parseTimedBlocks } from '#domain/text/subtitles.ts';
 import { joinRows } from './caption-lines.ts';
 import { type Cue, displayedCues, maxCueCharacters } from './captions.ts';
-import { unbreakablePieces } from './text-fit.ts';
+import { unbreakablePieces } from './line-breaks.ts';
 
 /** The target length of the parts of a long caption. A long word can make a part longer, up to the maximum. */
 const partCharacters = maxCueCharacters / 2;

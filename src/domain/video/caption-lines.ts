@@ -1,4 +1,4 @@
-import { spacelessScripts } from './text-fit.ts';
+import { spacelessScripts } from './line-breaks.ts';
 
 /** Professional subtitles have at most two lines of this many characters. Full-width characters count twice. */
 export const lineCharacters = 42;

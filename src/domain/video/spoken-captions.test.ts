@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { charactersIn, readableLines } from './caption-lines.ts';
 import type { Cue } from './captions.ts';
+import { unbreakablePieces } from './line-breaks.ts';
 import { cuesFromSegments, cuesFromWords, readableCharactersPerSecond } from './spoken-captions.ts';
-import { unbreakablePieces } from './text-fit.ts';
 
 const said = (text: string, startSeconds: number, endSeconds: number) => ({ text, startSeconds, endSeconds });
 const textsOf = (cues: readonly Cue[]) => cues.map(({ text }) => text);

@@ -1,6 +1,6 @@
 import { charactersIn, endsClause, endsSentence, isFollowedBySpace, readableLines } from './caption-lines.ts';
 import type { Cue } from './captions.ts';
-import { unbreakablePieces } from './text-fit.ts';
+import { unbreakablePieces } from './line-breaks.ts';
 import type { TimedText } from './timed-text.ts';
 
 /** A caption stays at least as long as it takes to read, if the speaker leaves enough time. */

@@ -1,6 +1,6 @@
 import type { CaptionStyle } from './caption-style.ts';
 import type { Cue } from './captions.ts';
-import { spacelessScripts, unbreakablePieces } from './text-fit.ts';
+import { spacelessScripts, unbreakablePieces } from './line-breaks.ts';
 import type { TimedText } from './timed-text.ts';
 
 /** The characters of a caption's text, `from` inclusive to `to` exclusive, with spaces collapsed. */

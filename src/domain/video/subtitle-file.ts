@@ -1,7 +1,7 @@
 import { parseTimedBlocks, type TimedBlock } from '#domain/text/subtitles.ts';
 import { filledLines, joinRows, readableLines } from './caption-lines.ts';
 import type { Cue } from './captions.ts';
-import { unbreakablePieces } from './text-fit.ts';
+import { unbreakablePieces } from './line-breaks.ts';
 
 export const subtitleFormats = {
   srt: { name: '.srt', type: 'application/x-subrip', secondsSeparator: ',' },

@@ -1,4 +1,5 @@
 import { segmentsOf } from '#domain/text/segments.ts';
+import { senseGroups, unbreakablePieces } from './line-breaks.ts';
 
 /** Measures the width of a text at a font size, both in pixels. */
 export type MeasureText = (text: string, sizePixels: number) => number;
@@ -10,10 +11,10 @@ export type MeasureText = (text: string, sizePixels: number) => number;
 export type TextConstraints = {
   widthPixels: number;
   /**
-   * Whether two lines break where the writing direction changes, if they fit. Default: they break where they are most
-   * even.
+   * Whether lines break where a reader would pause, if they fit. Default: they break where they are most even. See
+   * `senseGroups`.
    */
-  keepsDirectionsWhole?: boolean;
+  breaksBySense?: boolean;
   oneLine: { largestPixels: number; floorPixels: number };
   /** Null if there is no room for a second line. */
   twoLines: { largestPixels: number; floorPixels: number } | null;
@@ -23,6 +24,9 @@ export type TextConstraints = {
 
 /** The lines from top to bottom. `truncated` means that an ellipsis replaces the rest. */
 export type FittedText = { lines: readonly string[]; sizePixels: number; truncated: boolean };
+
+/** Splits a text at places where a line may end. Joining the pieces gives the text. */
+type Split = (line: string) => string[];
 
 const ellipsis = '…';
 
@@ -45,54 +49,34 @@ export function fitText(text: string, constraints: TextConstraints, measure: Mea
   }
 
   const pieces = unbreakablePieces(line);
-  const stretches = constraints.keepsDirectionsWhole ? directionStretches(pieces) : pieces;
-  for (const parts of stretches.length < pieces.length ? [stretches, pieces] : [pieces]) {
+  const splits: readonly Split[] = constraints.breaksBySense
+    ? [...senseGroups, unbreakablePieces]
+    : [unbreakablePieces];
+  for (const parts of splits.map((split) => split(line))) {
     const broken = mostEvenBreak(parts, (part) => measure(part, twoLines.floorPixels));
     const double = broken && largestSize(twoLines, (size) => broken.every((part) => fits(part, size)));
     if (broken && double) return { lines: broken, sizePixels: double, truncated: false };
   }
 
   const holds = (size: number) =>
-    filled(line, moreLines?.maxLinesAt(size) ?? 0, (part) => fits(part, size)).rest === '';
+    filled(line, splits, moreLines?.maxLinesAt(size) ?? 0, (part) => fits(part, size)).rest === '';
   const keepsWords = (size: number) => pieces.every((piece) => fits(piece.trimEnd(), size));
   const more =
     moreLines &&
     (largestSize(moreLines, (size) => keepsWords(size) && holds(size)) ?? largestSize(moreLines, holds));
   if (moreLines && more) {
-    const lines = evenLines(line, moreLines.maxLinesAt(more), widthPixels, (part) => measure(part, more));
+    const lines = evenLines(line, splits, moreLines.maxLinesAt(more), widthPixels, (part) =>
+      measure(part, more),
+    );
     return { lines, sizePixels: more, truncated: false };
   }
 
   const size = moreLines?.floorPixels ?? twoLines.floorPixels;
-  const { lines, rest } = filled(line, (moreLines?.maxLinesAt(size) ?? 2) - 1, (part) => fits(part, size));
+  const { lines, rest } = filled(line, splits, (moreLines?.maxLinesAt(size) ?? 2) - 1, (part) =>
+    fits(part, size),
+  );
   const last = cut(rest, size, fits);
   return { lines: [...lines, last], sizePixels: size, truncated: last !== rest };
-}
-
-/** The direction of the first letter. */
-export function textDirection(text: string): 'ltr' | 'rtl' {
-  const strong = /\p{Letter}/u.exec(text)?.[0];
-  return strong &&
-    /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u.test(strong)
-    ? 'rtl'
-    : 'ltr';
-}
-
-/** Whether the first letter is Latin. True if there are no letters. */
-export function isLatin(text: string): boolean {
-  const letter = /\p{Letter}/u.exec(text)?.[0];
-  return letter === undefined || /\p{Script=Latin}/u.test(letter);
-}
-
-/** Joins neighboring pieces of the same direction. */
-function directionStretches(pieces: readonly string[]): string[] {
-  const stretches: string[] = [];
-  for (const piece of pieces) {
-    const last = stretches.at(-1);
-    if (last === undefined || textDirection(last) !== textDirection(piece)) stretches.push(piece);
-    else stretches[stretches.length - 1] = last + piece;
-  }
-  return stretches;
 }
 
 /** Returns the largest whole size in the range at which the text fits, or null if it doesn't fit at the floor. */
@@ -104,48 +88,6 @@ function largestSize(
     if (fitsAt(size)) return size;
   }
   return fitsAt(range.floorPixels) ? range.floorPixels : null;
-}
-
-const closing =
-  /^[\p{Close_Punctuation}\p{Final_Punctuation}\p{Other_Punctuation}ー々ぁぃぅぇぉっゃゅょァィゥェォッャュョ]/u;
-const opening = /[\p{Open_Punctuation}\p{Initial_Punctuation}]$/u;
-/** Letters of scripts that don't put spaces between words. */
-export const spacelessScripts =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
-
-// The segmenter splits katakana loan words, which must stay whole.
-const katakana = /[\p{Script=Katakana}ー]/u;
-
-/** Phone numbers, ranges, fractions, email addresses, and web addresses stay on one line. */
-const whole =
-  /[+(][\p{Nd}\p{Zs}()./‐‑–-]{5,}\p{Nd}|\p{Nd}{2,4}(?:[\p{Zs}-]\p{Nd}{2,4}){2,}|\p{Nd}+[/‐‑–-]\p{Nd}+|[^\s@]+@[^\s@]+|(?:https?:\/\/|www\.)\S+/gu;
-
-/**
- * Splits a text at possible line breaks: at spaces, after hyphens and slashes, and between words of scripts without
- * spaces, but not inside numbers and addresses. Joining the pieces gives the text.
- */
-export function unbreakablePieces(line: string): string[] {
-  const pieces: string[] = [];
-  const wholes = [...line.matchAll(whole)].map(({ 0: text, index }) => ({
-    from: index,
-    to: index + text.length,
-  }));
-  let at = 0;
-  for (const { segment } of segmentsOf(line, 'word')) {
-    const last = pieces.at(-1);
-    const isInside = wholes.some(({ from, to }) => from < at && at < to);
-    at += segment.length;
-    const breakable =
-      last !== undefined &&
-      !isInside &&
-      !closing.test(segment) &&
-      !opening.test(last) &&
-      !(katakana.test(segment[0] ?? '') && katakana.test(last.slice(-1))) &&
-      (/[\s\-‐–—/]$/u.test(last) || spacelessScripts.test(last.slice(-1)) || spacelessScripts.test(segment));
-    if (last === undefined || (breakable && segment.trim() !== '')) pieces.push(segment);
-    else pieces[pieces.length - 1] = last + segment;
-  }
-  return pieces;
 }
 
 /** Returns the two most even lines, or null if the text is one piece. */
@@ -168,13 +110,14 @@ function mostEvenBreak(
 /** Fills up to `mostLines` lines greedily and returns the remaining text. */
 function filled(
   line: string,
+  splits: readonly Split[],
   mostLines: number,
   fits: (part: string) => boolean,
 ): { lines: string[]; rest: string } {
   const lines: string[] = [];
   let rest = line;
   while (rest !== '' && lines.length < mostLines) {
-    const start = fullestStart(unbreakablePieces(rest), fits) ?? longestStart(rest, fits);
+    const start = fullestStart(splits, rest, fits) ?? longestStart(rest, fits);
     lines.push(start.trimEnd());
     rest = rest.slice(start.length).trimStart();
   }
@@ -184,11 +127,13 @@ function filled(
 /** Breaks into as few lines as possible, of similar width. The text must fit into `mostLines`. */
 function evenLines(
   line: string,
+  splits: readonly Split[],
   mostLines: number,
   widthPixels: number,
   widthOf: (part: string) => number,
 ): string[] {
-  const within = (width: number, most: number) => filled(line, most, (part) => widthOf(part) <= width);
+  const within = (width: number, most: number) =>
+    filled(line, splits, most, (part) => widthOf(part) <= width);
   let { lines } = within(widthPixels, mostLines);
   const count = lines.length;
   // Narrower lines would break the longest word.
@@ -203,15 +148,20 @@ function evenLines(
   return lines;
 }
 
-/** As many whole pieces as fit, or null if not even the first one does. */
-function fullestStart(pieces: readonly string[], fits: (part: string) => boolean): string | null {
-  let start: string | null = null;
-  for (let count = 1; count <= pieces.length; count += 1) {
-    const candidate = pieces.slice(0, count).join('');
-    if (!fits(candidate.trimEnd())) break;
-    start = candidate;
+/** As many whole pieces of the first split as fit, or else of the next one. Null if not even one piece fits. */
+function fullestStart(
+  splits: readonly Split[],
+  line: string,
+  fits: (part: string) => boolean,
+): string | null {
+  for (const split of splits) {
+    const pieces = split(line);
+    for (let count = pieces.length; count > 0; count -= 1) {
+      const candidate = pieces.slice(0, count).join('');
+      if (fits(candidate.trimEnd())) return candidate;
+    }
   }
-  return start;
+  return null;
 }
 
 /** As many whole graphemes as fit. */

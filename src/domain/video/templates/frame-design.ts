@@ -2,7 +2,7 @@ import { clipShapeOf } from '../clip-shape.ts';
 import type { CropArea } from '../framing.ts';
 import { nearestEven, type PixelRect, type PixelSize } from '../geometry.ts';
 import { type Shape, shapeOf } from '../output-size.ts';
-import { textDirection } from '../text-fit.ts';
+import { textDirection } from '../text-script.ts';
 import { type Box, frameWidth } from './box.ts';
 import { type ClipPlace, type ForUprightClips, templateFacts } from './template-facts.ts';
 import type { TemplateId } from './template-ids.ts';

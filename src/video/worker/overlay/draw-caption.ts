@@ -4,7 +4,8 @@ import { captionPadding, captionLineHeight as lineHeight } from '#domain/video/c
 import type { CaptionArea } from '#domain/video/captions.ts';
 import type { PixelRect } from '#domain/video/geometry.ts';
 import type { TextRange } from '#domain/video/spoken-words.ts';
-import { type FittedText, textDirection } from '#domain/video/text-fit.ts';
+import type { FittedText } from '#domain/video/text-fit.ts';
+import { textDirection } from '#domain/video/text-script.ts';
 import type { Patch } from './patch.ts';
 
 export type CaptionPen = {

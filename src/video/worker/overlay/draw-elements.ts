@@ -13,7 +13,7 @@ import type {
   TextLook,
 } from '#domain/video/templates/template.ts';
 import { evenBox } from '#domain/video/templates/template-layout.ts';
-import { isLatin } from '#domain/video/text-fit.ts';
+import { isLatin } from '#domain/video/text-script.ts';
 import type { OverlayImages } from '#video/protocol.ts';
 import { drawText, layoutText, startSide, type TextPen } from './overlay-text.ts';
 

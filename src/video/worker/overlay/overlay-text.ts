@@ -1,7 +1,8 @@
 import type { Box } from '#domain/video/templates/box.ts';
 import { type LetterShape, letterShapeOf, sizesFor } from '#domain/video/templates/script-sizes.ts';
 import type { SizeRange, TextLook } from '#domain/video/templates/template.ts';
-import { type FittedText, fitText, textDirection } from '#domain/video/text-fit.ts';
+import { type FittedText, fitText } from '#domain/video/text-fit.ts';
+import { textDirection } from '#domain/video/text-script.ts';
 
 /** CSS font family lists for headlines and other text. */
 export type OverlayFamilies = { display: string; text: string };
@@ -40,7 +41,7 @@ export function layoutText(
     {
       widthPixels: width,
       // A layout without a direction breaks its lines as in earlier releases.
-      keepsDirectionsWhole: pen.direction !== null,
+      breaksBySense: pen.direction !== null,
       oneLine: range(oneLine),
       twoLines: twoLines && range(twoLines),
       ...(moreLines && {
