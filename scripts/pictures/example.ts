@@ -15,7 +15,7 @@ export function exampleBackup(now: number, imageUrls: readonly string[], written
   const drafts = exampleDrafts.slice(0, writtenCount);
   const newId = () => crypto.randomUUID();
   const { batch, posts } = newBatch(newId, now - 12 * day);
-  const writtenOut = posts.map((post, index) => written(post, drafts, index, now));
+  const writtenOut = posts.map((post, index) => examplePost(post, drafts, index, now));
   return JSON.stringify({
     app: 'standout',
     version: 1,
@@ -47,8 +47,8 @@ const day = 24 * 3_600_000;
 const completeCount = 11;
 const postsADay = 3;
 
-/** Returns a written post. The first ones are also completed, three a day up to today. */
-function written(
+/** Returns an example post. The first ones are also completed, three a day up to today. */
+function examplePost(
   empty: Post,
   drafts: readonly ExampleDraft[],
   index: number,

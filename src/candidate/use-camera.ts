@@ -21,13 +21,13 @@ export function useCamera(isNeeded: boolean): CameraControls {
     facing.current = newFacing;
     close.current();
     setCamera({ at: 'opening' });
-    let isWanted = true;
+    let isCurrent = true;
     close.current = () => {
-      isWanted = false;
+      isCurrent = false;
     };
     void openCamera(newFacing).then((opened) => {
       if ('failure' in opened) {
-        if (isWanted) setCamera({ at: 'failed', failure: opened.failure });
+        if (isCurrent) setCamera({ at: 'failed', failure: opened.failure });
         return;
       }
       const { stream } = opened;
@@ -35,7 +35,7 @@ export function useCamera(isNeeded: boolean): CameraControls {
       const stop = () => {
         for (const track of tracks) track.stop();
       };
-      if (!isWanted) {
+      if (!isCurrent) {
         stop();
         return;
       }

@@ -11,14 +11,14 @@ export function useLanguage(language: PageLanguage | null): Texts | null {
   const shown = useLatest(texts);
   useEffect(() => {
     if (language === null) return;
-    let isWanted = true;
+    let isCurrent = true;
     loadTexts(language).then(
-      (loaded) => isWanted && setTexts(loaded),
+      (loaded) => isCurrent && setTexts(loaded),
       // Browsers cache a failed import, so only a reload retries it. If other texts are shown, keep them.
       () => shown.current ?? setTimeout(() => location.reload(), retryMilliseconds),
     );
     return () => {
-      isWanted = false;
+      isCurrent = false;
     };
   }, [language]);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Caller, serviceRole } from './database/database.ts';
-import { isSame, type Keys } from './keys.ts';
+import { equalsInConstantTime, type Keys } from './keys.ts';
 
 /** The identity behind a request, or why its token or key is invalid. */
 export type CallerResult = Readonly<
@@ -28,7 +28,7 @@ const anonymous: Caller = { role: 'anon', claims: {} };
 export async function callerOfKey(key: string, keys: Keys, now: Date): Promise<Caller | undefined> {
   // The public key is no secret, so no constant-time comparison is needed.
   if (key === keys.anonKey) return anonymous;
-  if (isSame(key, keys.serviceKey)) return serviceRole;
+  if (equalsInConstantTime(key, keys.serviceKey)) return serviceRole;
   const caller = await callerOfToken(key, keys, now);
   return caller?.role === 'authenticated' ? undefined : caller;
 }

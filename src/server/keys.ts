@@ -101,7 +101,7 @@ function damaged(name: string): StartupError {
 }
 
 /** Compares secrets in constant time. */
-export function isSame(left: string, right: string): boolean {
+export function equalsInConstantTime(left: string, right: string): boolean {
   const digest = (text: string) => createHmac('sha256', comparisonKey).update(text).digest();
   return timingSafeEqual(digest(left), digest(right));
 }

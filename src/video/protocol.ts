@@ -114,15 +114,15 @@ export type Reply =
 type Receiver = { postMessage: (message: unknown, options: { transfer: Transferable[] }) => void };
 
 /**
- * Sends a message and gives the receiver ownership of `given`. Bitmaps are copied and closed here instead of
+ * Sends a message and gives the receiver ownership of `transferred`. Bitmaps are copied and closed here instead of
  * transferred, because a bitmap on the GPU belongs to the thread that drew it, and WebKitGTK 2.50 crashes if another
- * thread uses or closes it. Anything not in `given` is copied and stays open.
+ * thread uses or closes it. Anything not in `transferred` is copied and stays open.
  */
-export function handOver(
+export function postWithTransfer(
   receiver: Receiver,
   message: Command | Reply | DecodedAudio,
-  given: readonly Transferable[] = [],
+  transferred: readonly Transferable[] = [],
 ): void {
-  receiver.postMessage(message, { transfer: given.filter((each) => !(each instanceof ImageBitmap)) });
-  for (const each of given) if (each instanceof ImageBitmap) each.close();
+  receiver.postMessage(message, { transfer: transferred.filter((each) => !(each instanceof ImageBitmap)) });
+  for (const each of transferred) if (each instanceof ImageBitmap) each.close();
 }

@@ -1,7 +1,7 @@
 import {
   type Command,
   type DecodedAudio,
-  handOver,
+  postWithTransfer,
   type RenderProgress,
   type Reply,
   type StripPart,
@@ -55,7 +55,7 @@ export class VideoWorker {
   ask(command: (id: number) => Command, { signal, given = [], ...listeners }: AskOptions): Promise<Answer> {
     if (signal?.aborted) return Promise.reject(signal.reason);
     const id = this.#nextId++;
-    handOver(this.#worker, command(id), given);
+    postWithTransfer(this.#worker, command(id), given);
     const { promise, resolve, reject } = Promise.withResolvers<Answer>();
     const abort = () => this.#settle(id)?.reject(signal?.reason);
     signal?.addEventListener('abort', abort, { once: true });
@@ -96,7 +96,7 @@ export class VideoWorker {
       () => null,
     );
     const answer: DecodedAudio = { id, type: 'audio-decoded', channels };
-    handOver(
+    postWithTransfer(
       this.#worker,
       answer,
       (channels ?? []).map(({ buffer }) => buffer),

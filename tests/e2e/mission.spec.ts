@@ -7,7 +7,7 @@ import { clip } from '../fixtures/clips.ts';
 import { confirmLogOut, emailTo, newAccount, signUp } from './support/account.ts';
 import { speakingBrowser } from './support/ai.ts';
 import { expectBrandedVideo, expectInSync } from './support/branded-video.ts';
-import { fullChromium, spokenArgs } from './support/browser.ts';
+import { fakeMicrophoneArgs, fullChromium } from './support/browser.ts';
 import { addIdea, contentOf, expectSaved, tab } from './support/engine.ts';
 import { importedFrom } from './support/files.ts';
 import { photo } from './support/image-files.ts';
@@ -18,7 +18,7 @@ import { expectStatus, words } from './support/planner.ts';
 // Start signed out.
 test.use({
   ...speakingBrowser,
-  launchOptions: fullChromium(spokenArgs),
+  launchOptions: fullChromium(fakeMicrophoneArgs),
   storageState: { cookies: [], origins: [] },
 });
 

@@ -1,4 +1,4 @@
-import { isChangesHeading, isClosingRemark, isCourtesy, isPreamble } from './chatter.ts';
+import { isChangesHeading, isClosingRemark, isPleasantry, isPreamble } from './chatter.ts';
 
 /**
  * Returns an answer without what chat models put around it: thoughts, a preamble, remarks, a fence, or quotation
@@ -36,7 +36,7 @@ function withoutPreamble(text: string, source: string): string {
   if (rest === '') return withoutInlinePreamble(text, source);
   if (isInSource(line, source)) return text;
   // A lone "Sure!" may open a post. It is only chatter if the next line is a preamble.
-  if (isCourtesy(line) && isPreamble(firstLine(rest).line)) return withoutPreamble(rest, source);
+  if (isPleasantry(line) && isPreamble(firstLine(rest).line)) return withoutPreamble(rest, source);
   const announcesFence = /[:：]$/.test(line) && rest.startsWith('```') && !source.includes('```');
   if (!isPreamble(line) && !announcesFence) return withoutInlinePreamble(text, source);
   return rest.replace(/^(?:-{3,}|\*{3,}|_{3,})\s*\n+/, '');

@@ -15,7 +15,7 @@ export function isPreamble(line: string): boolean {
 }
 
 /** True for a first line that is only a courtesy ("Sure!"). The next line may still be part of the post. */
-export function isCourtesy(line: string): boolean {
+export function isPleasantry(line: string): boolean {
   const plain = plainLine(line);
   return plain !== '' && withoutCourtesy(`${plain} `).trim() === '';
 }

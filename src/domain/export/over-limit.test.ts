@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { maxPostCharacters } from '#domain/linkedin/count.ts';
-import { using, withVersionB } from '#domain/posts/version-b.ts';
+import { chooseVersion, withVersionB } from '#domain/posts/version-b.ts';
 import { charactersOverLimit } from './over-limit.ts';
 
 const full = 'x'.repeat(maxPostCharacters);
@@ -15,5 +15,5 @@ test('counts the characters beyond the limit, including hashtags', () => {
 test('counts only the version in use', () => {
   const both = withVersionB('Short', `${full}12`);
   expect(charactersOverLimit({ content: both, tags: [] })).toBe(0);
-  expect(charactersOverLimit({ content: using(both, 'B'), tags: [] })).toBe(2);
+  expect(charactersOverLimit({ content: chooseVersion(both, 'B'), tags: [] })).toBe(2);
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { emptyPost, type Post } from '#domain/posts/post.ts';
-import { using, withVersionB } from '#domain/posts/version-b.ts';
+import { chooseVersion, withVersionB } from '#domain/posts/version-b.ts';
 import { dateTimeParts } from './schedule.ts';
 import { allPostsText, jsonFile, linkedInFile, linkedInText, markdownFile, shareText } from './text.ts';
 
@@ -61,7 +61,7 @@ it('splits a scheduled date into day and time', () => {
 });
 
 it('exports only the version in use', () => {
-  const both = { ...untitled, content: using(withVersionB('First', 'Better'), 'B') };
+  const both = { ...untitled, content: chooseVersion(withVersionB('First', 'Better'), 'B') };
   const exported = [
     linkedInText(both),
     allPostsText([both]),

@@ -27,14 +27,18 @@ describe('a shortcut', () => {
   });
 
   test('returns labels for the screen and for screen readers', () => {
-    const told = (press: Press) => [keyLabels(press, false), keyLabels(press, true), ariaKeyShortcuts(press)];
-    expect(told(shortcuts.palette.press)).toEqual([['Ctrl', 'K'], ['⌘', 'K'], 'Control+K Meta+K']);
-    expect(told(shortcuts.addIdea.press)).toEqual([
+    const labelsOf = (press: Press) => [
+      keyLabels(press, false),
+      keyLabels(press, true),
+      ariaKeyShortcuts(press),
+    ];
+    expect(labelsOf(shortcuts.palette.press)).toEqual([['Ctrl', 'K'], ['⌘', 'K'], 'Control+K Meta+K']);
+    expect(labelsOf(shortcuts.addIdea.press)).toEqual([
       ['Ctrl', 'Enter'],
       ['⌘', 'Enter'],
       'Control+Enter Meta+Enter',
     ]);
-    expect(told(shortcuts.messages.press)).toEqual([['Alt', 'T'], ['⌥', 'T'], 'Alt+T']);
+    expect(labelsOf(shortcuts.messages.press)).toEqual([['Alt', 'T'], ['⌥', 'T'], 'Alt+T']);
   });
 });
 
@@ -45,9 +49,9 @@ test('all shortcuts have different keys', () => {
 
 test('the shortcut sheet lists every shortcut once, grouped by place', () => {
   const sheet = shortcutSheet(false);
-  const told = sheet.flatMap(({ lines }) => lines.map(({ does }) => does));
+  const labelsOf = sheet.flatMap(({ lines }) => lines.map(({ does }) => does));
   for (const { does } of Object.values(shortcuts)) {
-    expect(told.filter((each) => each === does)).toHaveLength(1);
+    expect(labelsOf.filter((each) => each === does)).toHaveLength(1);
   }
   expect(new Set(sheet.map(({ place }) => place)).size).toBe(sheet.length);
   expect(sheet[0]?.lines.filter(({ isSingleKey }) => isSingleKey).map(({ presses }) => presses)).toEqual([

@@ -28,7 +28,7 @@ export function toggleLetterStyle(text: string, style: LetterStyle): string {
   return characters
     .map(({ character, letter }) => {
       if (letter === null || !can(letter) || has(letter) === isAdded) return character;
-      return written({ ...letter, [style === 'bold' ? 'isBold' : 'isItalic']: isAdded });
+      return toLetter({ ...letter, [style === 'bold' ? 'isBold' : 'isItalic']: isAdded });
     })
     .join('');
 }
@@ -46,7 +46,7 @@ function letterOf(character: string): Letter | null {
   return isWithin(boldDigits, 10) ? { plain, isBold: true, isItalic: false } : null;
 }
 
-function written({ plain, isBold, isItalic }: Letter): string {
+function toLetter({ plain, isBold, isItalic }: Letter): string {
   const codePoint = plain.codePointAt(0) ?? 0;
   if (codePoint < 0x41) return isBold ? String.fromCodePoint(boldDigits[0] + codePoint - 0x30) : plain;
   const alphabet = alphabets.find((each) => each.isBold === isBold && each.isItalic === isItalic);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { newBatch } from './batch.ts';
 import { copyPost, withoutCopy } from './copy-post.ts';
 import type { Post } from './post.ts';
-import { using, withVersionB } from './version-b.ts';
+import { chooseVersion, withVersionB } from './version-b.ts';
 
 let ids = 0;
 const { posts } = newBatch(() => `id${ids++}`, 0);
@@ -35,7 +35,7 @@ test("creates a draft in the first free post, without the original's date", () =
 });
 
 test('copies only the version in use', () => {
-  const content = using(withVersionB('Mine', 'Better'), 'B');
+  const content = chooseVersion(withVersionB('Mine', 'Better'), 'B');
   expect(copyPost({ ...source, content }, posts, writing)).toMatchObject({ post: { content: 'Better' } });
 });
 

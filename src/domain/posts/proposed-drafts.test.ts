@@ -5,7 +5,7 @@ import { textIdea } from './idea.ts';
 import type { Post } from './post.ts';
 import type { PostProposal } from './post-proposals.ts';
 import { canProposeFrom, materialOfIdea, materialOfPost, proposedDrafts } from './proposed-drafts.ts';
-import { using, withVersionB } from './version-b.ts';
+import { chooseVersion, withVersionB } from './version-b.ts';
 
 let ids = 0;
 const newId = () => `id${ids++}`;
@@ -38,7 +38,7 @@ describe('the material', () => {
   });
 
   test('the material of a post is the version in use, with its angle', () => {
-    const content = using(withVersionB('Mine', 'Better'), 'B');
+    const content = chooseVersion(withVersionB('Mine', 'Better'), 'B');
     expect(materialOfPost({ ...posts[0], content, angle: 'listicle' } as Post, 4)).toEqual({
       title: 'Post 4',
       text: 'Better',

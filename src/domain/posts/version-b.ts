@@ -45,7 +45,7 @@ export function withVersionB(content: string, text: string): string {
 }
 
 /** Chooses the version to use. */
-export function using(content: string, inUse: VersionName): string {
+export function chooseVersion(content: string, inUse: VersionName): string {
   const versions = versionsIn(content);
   return versions ? contentOf({ ...versions, inUse }) : content;
 }

@@ -7,7 +7,7 @@ const key = { kind: 'post', recordId: 'p' };
 const post = { ...emptyPost('p', 'b', 1_000), content: 'One two three.', revision: 1 };
 const context: MergeContext = { newId: () => 'new-id', now: 5_000, deviceId: 'here', deviceName: String };
 
-function written(content: string, revision: number): RecordValue {
+function postValue(content: string, revision: number): RecordValue {
   return { ...post, content, revision };
 }
 
@@ -27,8 +27,8 @@ function unanswered(base: RecordValue | null, value: RecordValue): RecordState {
 
 describe('a lost answer', () => {
   test('doubles no words if the account has the sent value', () => {
-    const sent = written('One two three. Four.', 2);
-    const typed = written('One two three. Four. Five.', 3);
+    const sent = postValue('One two three. Four.', 2);
+    const typed = postValue('One two three. Four. Five.', 3);
     const { state, local } = afterPull(
       unanswered(post, sent),
       typed,
@@ -40,9 +40,9 @@ describe('a lost answer', () => {
   });
 
   test('doubles no words if another device has changed the sent value', () => {
-    const sent = written('One two three. Four five six.', 2);
-    const typed = written('One two three. Four five six. Seven.', 3);
-    const theirs = written('One 2 three. Four five six! Eight.', 3);
+    const sent = postValue('One two three. Four five six.', 2);
+    const typed = postValue('One two three. Four five six. Seven.', 3);
+    const theirs = postValue('One 2 three. Four five six! Eight.', 3);
     for (const base of [post, null]) {
       const record = stored(theirs, 5, { ownVersion: 4 });
       expect(afterPull(unanswered(base, sent), typed, record, context).local).toMatchObject({
@@ -52,23 +52,23 @@ describe('a lost answer', () => {
   });
 
   test('does not restore words that another device removed from the sent value', () => {
-    const sent = written('One two three. Four five six.', 2);
-    const theirs = written('One two three.', 3);
+    const sent = postValue('One two three. Four five six.', 2);
+    const theirs = postValue('One two three.', 3);
     const record = stored(theirs, 5, { ownVersion: 4 });
     expect(afterPull(unanswered(post, sent), sent, record, context).local).toEqual(theirs);
   });
 
   test('loses no words that another device also wrote', () => {
-    const sent = written('One two three. They wanted forty pages.', 2);
-    const theirs = written('One two three. They wanted forty.', 2);
+    const sent = postValue('One two three. They wanted forty pages.', 2);
+    const theirs = postValue('One two three. They wanted forty.', 2);
     expect(afterPull(unanswered(post, sent), sent, stored(theirs, 4), context).local).toMatchObject({
       content: expect.stringContaining('pages'),
     });
   });
 
   test('loses no words if the account never got the change', () => {
-    const sent = written('One two three. Four five six.', 2);
-    const theirs = written('Zero. One two three.', 2);
+    const sent = postValue('One two three. Four five six.', 2);
+    const theirs = postValue('Zero. One two three.', 2);
     expect(afterPull(unanswered(post, sent), sent, stored(theirs, 4), context).local).toMatchObject({
       content: 'Zero. One two three. Four five six.',
     });
@@ -85,9 +85,9 @@ describe('a lost answer', () => {
 
   test('merges a deleted post that two devices brought back', () => {
     const state = { ...key, version: 3, base: null };
-    const sent = { ...written('Mine.', 2), title: 'My title' };
+    const sent = { ...postValue('Mine.', 2), title: 'My title' };
     const waiting = beforePush(state, { ...key, baseVersion: 3, format: 1, value: sent });
-    const { local, addedHistory } = afterPull(waiting, sent, stored(written('Theirs.', 2), 4), context);
+    const { local, addedHistory } = afterPull(waiting, sent, stored(postValue('Theirs.', 2), 4), context);
     expect(local).toMatchObject({ content: 'Theirs.', title: 'My title' });
     expect(addedHistory).toMatchObject([{ text: { content: 'Mine.' } }]);
   });
@@ -108,7 +108,7 @@ describe('a lost answer', () => {
 
 describe('a record of a later release', () => {
   const state = { ...key, version: 3, base: post };
-  const ours = written('Edited here.', 2);
+  const ours = postValue('Edited here.', 2);
 
   test('does not change or push a record of a later release', () => {
     const pulled = afterPull(state, ours, stored({ blocks: [] }, 9, { format: 2 }), context);
@@ -139,7 +139,7 @@ describe('a record of a later release', () => {
 });
 
 describe('a restored or emptied account', () => {
-  const newest = written('One two three. Four.', 5);
+  const newest = postValue('One two three. Four.', 5);
 
   test('does not bring back an older version of a post', () => {
     const state = afterReset({ ...key, version: 8, base: newest });
@@ -156,7 +156,7 @@ describe('a restored or emptied account', () => {
   test('merges edits of both devices with the last shared version, after older versions are gone', () => {
     const restored = afterReset({ ...key, version: 8, base: newest });
     const { state, local } = afterPull(restored, newest, stored(post, 2), context);
-    const theirs = written('One two three.', 6);
+    const theirs = postValue('One two three.', 6);
     expect(afterPull(state, local, stored(theirs, 4), context).local).toMatchObject({
       content: 'One two three.',
     });

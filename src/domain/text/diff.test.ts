@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { atOnePlace, diff, type Hunk } from './diff.ts';
+import { diff, type Hunk, normalizeDiff } from './diff.ts';
 
 /** Applies changes to the first list. */
 function applied(items: readonly string[], others: readonly string[], hunks: readonly Hunk[]): string[] {
@@ -20,7 +20,7 @@ test('the changes turn one list into the other, with and without a fixed place',
       const [items, others] = [[...text], [...other]];
       const hunks = diff(items, others);
       expect(applied(items, others, hunks).join('')).toBe(other);
-      expect(applied(items, others, atOnePlace(hunks, items, others)).join('')).toBe(other);
+      expect(applied(items, others, normalizeDiff(hunks, items, others)).join('')).toBe(other);
     }
   }
 });
@@ -36,10 +36,10 @@ test('returns as few changes as possible', () => {
 
 test('puts a removal at its first possible place and an insertion at its last', () => {
   const [short, long] = [[...'ab'], [...'abab']];
-  expect(atOnePlace(diff(long, short), long, short)).toEqual([
+  expect(normalizeDiff(diff(long, short), long, short)).toEqual([
     { start: 0, end: 2, otherStart: 0, otherEnd: 0 },
   ]);
-  expect(atOnePlace(diff(short, long), short, long)).toEqual([
+  expect(normalizeDiff(diff(short, long), short, long)).toEqual([
     { start: 2, end: 2, otherStart: 2, otherEnd: 4 },
   ]);
 });

@@ -11,7 +11,7 @@ const maxEdits = 1_000;
  * place. For example, `a b` becomes `a b a b` by inserting `a b` before or after. Removals move to the first possible
  * position and insertions to the last, so an insertion that continues another one stays next to it.
  */
-export function atOnePlace(
+export function normalizeDiff(
   hunks: readonly Hunk[],
   items: readonly string[],
   others: readonly string[],

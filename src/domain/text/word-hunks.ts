@@ -1,4 +1,4 @@
-import { atOnePlace, diff, type Hunk } from './diff.ts';
+import { diff, type Hunk, normalizeDiff } from './diff.ts';
 import { isSpace, isWord } from './tokens.ts';
 
 /**
@@ -17,7 +17,7 @@ export function wordHunks(base: readonly string[], side: readonly string[]): Hun
     for (const hunk of gapHunks(base, side, gap)) addJoined(hunks, hunk, base);
     [start, otherStart] = [end + 1, otherEnd + 1];
   };
-  for (const hunk of [...atOnePlace(diff(words, others), words, others), undefined]) {
+  for (const hunk of [...normalizeDiff(diff(words, others), words, others), undefined]) {
     for (; word < (hunk?.start ?? words.length); word += 1, otherWord += 1) {
       addGap(baseWords[word] ?? 0, sideWords[otherWord] ?? 0);
     }
@@ -31,7 +31,7 @@ export function wordHunks(base: readonly string[], side: readonly string[]): Hun
 function gapHunks(base: readonly string[], side: readonly string[], gap: Hunk): Hunk[] {
   if (gap.end === gap.start && gap.otherEnd === gap.otherStart) return [];
   const [removed, inserted] = [base.slice(gap.start, gap.end), side.slice(gap.otherStart, gap.otherEnd)];
-  const hunks = atOnePlace(diff(removed, inserted), removed, inserted);
+  const hunks = normalizeDiff(diff(removed, inserted), removed, inserted);
   const [first, last] = [hunks[0], hunks.at(-1)];
   const isRewritten = removed.some(isWord) && inserted.some(isWord);
   const joined =

@@ -4,7 +4,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, request } from 'node:http';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { isSame } from '../keys.ts';
+import { equalsInConstantTime } from '../keys.ts';
 import { StartupError } from '../startup-error.ts';
 
 /** Commands for the running server. Each returns a message for the operator. */
@@ -39,7 +39,7 @@ export async function openControl(dataDir: string, commands: Commands): Promise<
       answer.writeHead(status, { 'content-type': 'application/json' });
       answer.end(JSON.stringify({ isDone, message }));
     };
-    if (!isSame(incoming.headers.authorization ?? '', `Bearer ${token}`))
+    if (!equalsInConstantTime(incoming.headers.authorization ?? '', `Bearer ${token}`))
       return reply(403, false, 'Not allowed');
     try {
       const { command, file, key } = commandShape.parse(await bodyOf(incoming));

@@ -23,7 +23,7 @@ export const bootstrapDir = fileURLToPath(new URL('bootstrap/', import.meta.url)
  * file.
  */
 export async function prepare(asOwner: Owner, supabaseDir: string): Promise<void> {
-  await prepareBare(asOwner);
+  await prepareCommonSchema(asOwner);
   const migrationsDir = join(supabaseDir, 'migrations');
   const { exposesNewTables, seeds } = await readProjectSql(supabaseDir);
   if (exposesNewTables) await asOwner(({ script }) => script(exposeNewTables));
@@ -34,7 +34,7 @@ export async function prepare(asOwner: Owner, supabaseDir: string): Promise<void
 }
 
 /** Sets up what all projects have in common. */
-export async function prepareBare(asOwner: Owner): Promise<void> {
+export async function prepareCommonSchema(asOwner: Owner): Promise<void> {
   await asOwner(({ script }) => script(ledgers));
   await apply(asOwner, bootstrapDir, 'standout.bootstrap', await sqlFiles(bootstrapDir));
 }

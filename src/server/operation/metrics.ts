@@ -2,7 +2,7 @@ import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
 import type { Handler, MiddlewareHandler } from 'hono';
 import { isLocalName, type ServerEnv } from '../client-address.ts';
 import { followTimes } from '../database/statement-times.ts';
-import { isSame } from '../keys.ts';
+import { equalsInConstantTime } from '../keys.ts';
 import { requireLoopback } from '../mail/mailbox-routes.ts';
 import type { HttpUsage } from './http-usage.ts';
 
@@ -72,7 +72,7 @@ export function requireMetricsAccess(
 ): MiddlewareHandler<ServerEnv> {
   if (token !== undefined) {
     return async (context, next) => {
-      if (!isSame(context.req.header('authorization') ?? '', `Bearer ${token}`))
+      if (!equalsInConstantTime(context.req.header('authorization') ?? '', `Bearer ${token}`))
         return context.text('Send METRICS_TOKEN as a bearer token.', 401, { 'www-authenticate': 'Bearer' });
       return next();
     };

@@ -38,21 +38,21 @@ export async function cleanUpUploads(
 
 /** Runs work, and once more if it was requested again while running, because it may have checked too early. */
 function oneAtATime(signal: AbortSignal, purpose: string, work: () => Promise<unknown>) {
-  let underWay: Promise<void> | undefined;
-  let isAskedAgain = false;
+  let running: Promise<void> | undefined;
+  let isRequestedAgain = false;
   const untilQuiet = async () => {
     do {
-      isAskedAgain = false;
+      isRequestedAgain = false;
       await work().catch((error: unknown) => console.error(`Failed to ${purpose}:`, error));
-    } while (isAskedAgain && !signal.aborted);
-    underWay = undefined;
+    } while (isRequestedAgain && !signal.aborted);
+    running = undefined;
   };
   return {
     run: () => {
-      isAskedAgain = true;
-      if (!signal.aborted) underWay ??= untilQuiet();
+      isRequestedAgain = true;
+      if (!signal.aborted) running ??= untilQuiet();
     },
-    settle: async () => underWay,
+    settle: async () => running,
   };
 }
 

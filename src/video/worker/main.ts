@@ -1,5 +1,5 @@
 import type { RenderErrorCode } from '#domain/video/render-state.ts';
-import { type Command, type DecodedAudio, handOver, type Reply } from '#video/protocol.ts';
+import { type Command, type DecodedAudio, postWithTransfer, type Reply } from '#video/protocol.ts';
 import { loadModule } from './load-module.ts';
 import { completeOldBrowser } from './old-browsers.ts';
 import { CanvasUnavailableError } from './overlay/overlay.ts';
@@ -9,7 +9,7 @@ import { reportUnspecifiedColorsAsNull } from './unspecified-colors.ts';
 
 if (typeof VideoColorSpace !== 'undefined') reportUnspecifiedColorsAsNull(VideoColorSpace.prototype);
 
-const send = (reply: Reply, given: Transferable[] = []) => handOver(self, reply, given);
+const send = (reply: Reply, given: Transferable[] = []) => postWithTransfer(self, reply, given);
 
 // The browser releases the lock whenever this worker ends, even if it runs out of memory, so the page notices
 // immediately. Insecure contexts have neither locks nor encoders.

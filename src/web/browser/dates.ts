@@ -15,25 +15,25 @@ const instantTimes = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
 
 /** A day such as `2027-03-01` in the user's date format. */
 export function dayLabel(day: string): string {
-  return written(days, `${day}T00:00Z`) ?? day;
+  return formatted(days, `${day}T00:00Z`) ?? day;
 }
 
 /** A scheduled day with its time, if any: `2027-03-01` or `2027-03-01T09:30`. */
 export function scheduledLabel(scheduledAt: string): string {
   if (!scheduledAt.includes('T')) return dayLabel(scheduledAt);
-  return written(daysWithTime, `${scheduledAt}Z`) ?? scheduledAt;
+  return formatted(daysWithTime, `${scheduledAt}Z`) ?? scheduledAt;
 }
 
 /** Like `scheduledLabel`, without the year if it is the year of `today`. */
 export function shortScheduledLabel(scheduledAt: string, today: string): string {
   if (scheduledAt.slice(0, 4) !== today.slice(0, 4)) return scheduledLabel(scheduledAt);
-  if (!scheduledAt.includes('T')) return written(daysOfYear, `${scheduledAt}T00:00Z`) ?? scheduledAt;
-  return written(daysOfYearWithTime, `${scheduledAt}Z`) ?? scheduledAt;
+  if (!scheduledAt.includes('T')) return formatted(daysOfYear, `${scheduledAt}T00:00Z`) ?? scheduledAt;
+  return formatted(daysOfYearWithTime, `${scheduledAt}Z`) ?? scheduledAt;
 }
 
 /** Only the time; empty if there is only a day. */
 export function scheduledTimeLabel(scheduledAt: string): string {
-  return (scheduledAt.includes('T') && written(times, `${scheduledAt}Z`)) || '';
+  return (scheduledAt.includes('T') && formatted(times, `${scheduledAt}Z`)) || '';
 }
 
 /** The local day of an instant in milliseconds since 1970. */
@@ -52,7 +52,7 @@ export function momentLabel(instant: number): string {
 }
 
 /** Null for an invalid date, which a hand-edited backup may contain. */
-function written(format: Intl.DateTimeFormat, text: string): string | null {
+function formatted(format: Intl.DateTimeFormat, text: string): string | null {
   const date = new Date(text);
   return Number.isNaN(date.getTime()) ? null : format.format(date);
 }

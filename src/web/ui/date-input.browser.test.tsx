@@ -21,10 +21,10 @@ function Planned({ type, initial }: { type: 'date' | 'time'; initial: string }) 
 
 test('a day reads as text until its field has the focus', async () => {
   await render(<Planned type="date" initial="2024-03-02" />);
-  const written = page.getByText('Mar 2, 2024');
-  await expect.element(written).toBeVisible();
+  const formatValue = page.getByText('Mar 2, 2024');
+  await expect.element(formatValue).toBeVisible();
   await page.getByLabelText('When').click();
-  await expect.element(written).not.toBeVisible();
+  await expect.element(formatValue).not.toBeVisible();
   await page.getByLabelText('When').fill('2024-03-03');
   await page.getByRole('button', { name: 'Next' }).click();
   await expect.element(page.getByText('Mar 3, 2024')).toBeVisible();
@@ -34,8 +34,8 @@ test('a day of this half year has its weekday instead of its year', async () => 
   const today = new Date().toISOString().slice(0, 10);
   await render(<Planned type="date" initial={today} />);
   const weekday = new Intl.DateTimeFormat(undefined, { weekday: 'short', timeZone: 'UTC' });
-  const written = page.getByText(new RegExp(`^${weekday.format(new Date(today))}, \\w{3} \\d{1,2}$`));
-  await expect.element(written).toBeVisible();
+  const formatValue = page.getByText(new RegExp(`^${weekday.format(new Date(today))}, \\w{3} \\d{1,2}$`));
+  await expect.element(formatValue).toBeVisible();
 });
 
 test('an empty field says what to add', async () => {

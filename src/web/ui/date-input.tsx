@@ -21,7 +21,7 @@ export function DateInput({ type, value, className = '', ...input }: DateInputPr
         className={`pointer-events-none absolute inset-y-px start-px end-9 flex items-center rounded-s-control bg-surface ps-3.5 peer-focus:hidden peer-[[readonly]]:bg-sunken ${value === '' ? 'text-ink-soft' : ''}`}
       >
         <span className="truncate group-has-disabled/date:text-ink-soft">
-          {value === '' ? empty[type] : written(type, value)}
+          {value === '' ? empty[type] : formatValue(type, value)}
         </span>
       </span>
     </span>
@@ -54,7 +54,7 @@ const times = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-d
 const halfYearMilliseconds = 180 * 86_400_000;
 
 /** A day within half a year has its weekday, another day has its year. Both would be too long for narrow fields. */
-function written(type: 'date' | 'time', value: string): string {
+function formatValue(type: 'date' | 'time', value: string): string {
   const at = new Date(type === 'date' ? `${value}T00:00Z` : `2024-01-01T${value}Z`);
   if (Number.isNaN(at.getTime())) return value;
   if (type === 'time') return times.format(at);

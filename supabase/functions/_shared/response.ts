@@ -37,7 +37,7 @@ export function refusal(
 }
 
 /** Reads a request's body. Returns undefined, without reading the rest, if it is larger than `maxBytes`. */
-export async function bodyUpTo(
+export async function readBodyUpTo(
   maxBytes: number,
   request: Request,
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {

@@ -1,7 +1,7 @@
 import { notOfferedCode, notOperatorCode } from '../../../src/domain/admin/actions.ts';
 import { addressIn, callerOf } from '../_shared/caller.ts';
 import { projectApi, unreachableProject } from '../_shared/project-api.ts';
-import { bodyUpTo, json, objectIn, refusal, type Settings, withCors } from '../_shared/response.ts';
+import { json, objectIn, readBodyUpTo, refusal, type Settings, withCors } from '../_shared/response.ts';
 import { ServiceRefusal, serviceOf } from '../_shared/service.ts';
 import { actionOf } from './actions.ts';
 
@@ -24,7 +24,7 @@ export function adminHandler(settings: Settings): (request: Request) => Promise<
     if (asked.status >= 500) return refusal(502, 'unavailable', 'Couldn’t check your role. Try again.');
     if (!asked.ok || (await asked.json()) !== true)
       return refusal(403, notOperatorCode, 'Only operators can do this.');
-    const body = await bodyUpTo(maxRequestBytes, request);
+    const body = await readBodyUpTo(maxRequestBytes, request);
     if (!body) return refusal(413, 'too_large', 'This request is too large.');
     const fields = objectIn(body);
     const action = actionOf(fields?.action);

@@ -14,7 +14,7 @@ import {
   operatorOf,
   speechTimeoutMilliseconds,
 } from '../_shared/provider.ts';
-import { bodyUpTo, json, objectIn, refusal, type Settings, withCors } from '../_shared/response.ts';
+import { json, objectIn, readBodyUpTo, refusal, type Settings, withCors } from '../_shared/response.ts';
 import { audioForm } from '../_shared/speech.ts';
 
 /**
@@ -78,7 +78,7 @@ async function models(request: Request, operator: Operator): Promise<Response> {
 }
 
 async function chat(request: Request, operator: Operator): Promise<Response> {
-  const body = await bodyUpTo(maxChatBytes, request);
+  const body = await readBodyUpTo(maxChatBytes, request);
   if (!body) return refusal(413, 'request_too_large', 'The text is too long for the AI.');
   const asked = objectIn(body);
   const messages = asked && messagesIn(asked.messages);
@@ -108,7 +108,7 @@ async function chat(request: Request, operator: Operator): Promise<Response> {
 }
 
 async function transcription(request: Request, operator: Operator): Promise<Response> {
-  const body = await bodyUpTo(maxSpeechBytes + 100_000, request);
+  const body = await readBodyUpTo(maxSpeechBytes + 100_000, request);
   if (!body) return refusal(413, 'request_too_large', 'Audio file too large (max 25MB)');
   const type = request.headers.get('content-type') ?? '';
   const form = await new Response(body, { headers: { 'content-type': type } })

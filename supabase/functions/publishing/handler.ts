@@ -1,6 +1,6 @@
 import { addressIn, callerOf, isFromServer } from '../_shared/caller.ts';
 import { projectApi, unreachableProject } from '../_shared/project-api.ts';
-import { bodyUpTo, json, objectIn, refusal, type Settings, withCors } from '../_shared/response.ts';
+import { json, objectIn, readBodyUpTo, refusal, type Settings, withCors } from '../_shared/response.ts';
 import { serviceOf } from '../_shared/service.ts';
 import { addressesOfFiles } from './approval.ts';
 import { finishConnecting, notOffered, startConnecting } from './connect.ts';
@@ -33,7 +33,7 @@ export function publishingHandler(settings: Settings): (request: Request) => Pro
     if (request.method !== 'POST') return refusal(405, 'method_not_allowed', 'Use POST.');
     const service = serviceOf(settings, AbortSignal.timeout(timeoutMilliseconds));
     if (!service) return unreachableProject();
-    const body = await bodyUpTo(maxRequestBytes, request);
+    const body = await readBodyUpTo(maxRequestBytes, request);
     if (!body) return refusal(413, 'too_large', 'This request is too large.');
     const { action, code, state, connection, token } = objectIn(body) ?? {};
     const tools = await toolsOf(settings);

@@ -3,7 +3,7 @@ import { maxSpeechBytes } from '../../../src/domain/ai/speech.ts';
 import { refusedByAllowance } from '../_shared/allowance.ts';
 import { callerOf } from '../_shared/caller.ts';
 import { callProvider, noOperator, operatorOf, speechTimeoutMilliseconds } from '../_shared/provider.ts';
-import { bodyUpTo, json, objectIn, refusal, type Settings, withCors } from '../_shared/response.ts';
+import { json, objectIn, readBodyUpTo, refusal, type Settings, withCors } from '../_shared/response.ts';
 import { audioForm } from '../_shared/speech.ts';
 
 // Base64 uses four characters per three bytes.
@@ -20,7 +20,7 @@ export function transcribeAudioHandler(settings: Settings): (request: Request) =
     const refused = await refusedByAllowance(caller, 'transcription', settings);
     if (refused) return refused;
 
-    const body = await bodyUpTo(maxBodyBytes, request);
+    const body = await readBodyUpTo(maxBodyBytes, request);
     if (!body) return refusal(413, 'request_too_large', 'Audio file too large (max 25MB)');
     const asked = objectIn(body);
     const bytes = typeof asked?.audio === 'string' ? bytesOf(asked.audio) : undefined;

@@ -1,7 +1,7 @@
 import { youtubeVideoId } from '../../../src/domain/ai/youtube.ts';
 import { refusedByAllowance } from '../_shared/allowance.ts';
 import { callerOf } from '../_shared/caller.ts';
-import { bodyUpTo, json, objectIn, refusal, type Settings, withCors } from '../_shared/response.ts';
+import { json, objectIn, readBodyUpTo, refusal, type Settings, withCors } from '../_shared/response.ts';
 import { importVideo } from './video.ts';
 
 const maxBodyBytes = 10_000;
@@ -12,7 +12,7 @@ export function youtubeImportHandler(settings: Settings): (request: Request) => 
     const caller = callerOf(request);
     if (!caller) return refusal(401, 'sign_in_required', 'Please sign in first.');
     if (request.method !== 'POST') return refusal(405, 'method_not_allowed', 'Use POST.', { allow: 'POST' });
-    const body = await bodyUpTo(maxBodyBytes, request);
+    const body = await readBodyUpTo(maxBodyBytes, request);
     const url = body && objectIn(body)?.url;
     const videoId = typeof url === 'string' ? youtubeVideoId(url) : undefined;
     if (!videoId) return refusal(400, 'invalid_url', 'Enter the address of a YouTube video.');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type Provider, startProvider } from '../../support/ai-provider.ts';
 import { expect } from './account.ts';
-import { pageBrowser, spokenArgs, withoutOptimizing } from './browser.ts';
+import { fakeMicrophoneArgs, pageBrowser, withoutOptimizing } from './browser.ts';
 import { storedRows } from './engine.ts';
 import { test as base, withEntries } from './signed-in.ts';
 
@@ -10,7 +10,7 @@ export { expect };
 /** A browser whose microphone plays speech. */
 export const speakingBrowser = {
   permissions: ['microphone'],
-  launchOptions: pageBrowser([withoutOptimizing, ...spokenArgs]),
+  launchOptions: pageBrowser([withoutOptimizing, ...fakeMicrophoneArgs]),
 };
 
 /** The test with a stand-in for the AI provider and a signed-in page that uses it with its own key. */

@@ -15,7 +15,7 @@ const usualArgs = [
 ];
 
 /** A microphone that plays speech, with autoplay allowed. */
-export const spokenArgs = [
+export const fakeMicrophoneArgs = [
   '--autoplay-policy=no-user-gesture-required',
   `--use-file-for-fake-audio-capture=${fileURLToPath(new URL('../../fixtures/spoken.wav', import.meta.url))}`,
 ];

@@ -26,7 +26,7 @@ export function countFailure(
 }
 
 /** Takes back a counted failure after a success. */
-export function forgiveFailure(
+export function uncountFailure(
   tx: Transaction,
   { rules }: Pick<AuthServices, 'rules'>,
   name: LimitName,

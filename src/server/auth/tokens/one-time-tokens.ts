@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { z } from 'zod';
 import type { Transaction } from '../../database/database.ts';
-import { isSame, type Keys } from '../../keys.ts';
+import { equalsInConstantTime, type Keys } from '../../keys.ts';
 import { lockUsers } from '../locks.ts';
 import type { AuthServices } from '../services.ts';
 
@@ -106,7 +106,7 @@ export async function redeemCode(
   const match = rows.find(
     (row) =>
       !isExpired(row, rules, now) &&
-      isSame(row.code_digest, codeDigest(keys, row.user_id, row.token_type, attempt.code)),
+      equalsInConstantTime(row.code_digest, codeDigest(keys, row.user_id, row.token_type, attempt.code)),
   );
   if (!match) {
     await tx.run(

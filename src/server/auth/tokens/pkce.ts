@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Transaction } from '../../database/database.ts';
-import { isSame, type Keys } from '../../keys.ts';
+import { equalsInConstantTime, type Keys } from '../../keys.ts';
 import { AuthError } from '../auth-error.ts';
 import type { TokenType } from './one-time-tokens.ts';
 
@@ -126,7 +126,7 @@ export async function redeemAuthCode(
     flow.code_challenge_method === 's256'
       ? createHash('sha256').update(attempt.verifier).digest('base64url')
       : attempt.verifier;
-  if (!isSame(actual, flow.code_challenge)) {
+  if (!equalsInConstantTime(actual, flow.code_challenge)) {
     return new AuthError('bad_code_verifier', 'code challenge does not match previously saved code verifier');
   }
   return {

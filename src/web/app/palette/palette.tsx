@@ -83,11 +83,11 @@ function Entries({
 }) {
   const [typed, setTyped] = useState('');
   const wanted = useDeferredValue(typed);
-  const written = useContentEntries();
-  const commands = useCommands(shell, written.posts);
+  const content = useContentEntries();
+  const commands = useCommands(shell, content.posts);
   const navigate = useNavigate();
   const location = useLocation();
-  const found = useMemo(() => ranked([...commands, ...written.entries], wanted), [commands, written, wanted]);
+  const found = useMemo(() => ranked([...commands, ...content.entries], wanted), [commands, content, wanted]);
   const shown = [...found.slice(0, maxResults), ...(wanted.trim() === '' ? [] : [noteOf(wanted)])];
 
   const choose = (entry: PaletteEntry) => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ranked } from './ranking.ts';
 
 const command = (label: string, words = '') => ({ label, words, isWritten: false });
-const written = (label: string, words = '') => ({ label, words, isWritten: true });
+const toEntry = (label: string, words = '') => ({ label, words, isWritten: true });
 
 const entries = [
   command('Capture a thought', 'idea note dump'),
@@ -11,8 +11,8 @@ const entries = [
   command('Video Generator', 'candidate clip'),
   command('Content Planner', 'plan slots'),
   command('Settings: Sessions', 'devices'),
-  written('Why we plan less', 'We stopped using the generator of excuses.'),
-  written('Über uns', 'Ein Kunde sagte Nein.'),
+  toEntry('Why we plan less', 'We stopped using the generator of excuses.'),
+  toEntry('Über uns', 'Ein Kunde sagte Nein.'),
 ];
 const found = (typed: string) => ranked(entries, typed).map(({ label }) => label);
 
@@ -36,7 +36,7 @@ test('ignores accents and case', () => {
   expect(found('uber')).toEqual(['Über uns']);
   expect(found('NEIN')).toEqual(['Über uns']);
   expect(found('über'.normalize('NFD'))).toEqual(['Über uns']);
-  const decomposed = [written('Éclairs'.normalize('NFD'), '한국어'.normalize('NFD'))];
+  const decomposed = [toEntry('Éclairs'.normalize('NFD'), '한국어'.normalize('NFD'))];
   for (const typed of ['éclair', 'eclair', '한국']) expect(ranked(decomposed, typed), typed).toHaveLength(1);
 });
 

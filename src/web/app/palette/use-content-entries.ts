@@ -37,27 +37,27 @@ export function useContentEntries(): { entries: PaletteEntry[]; posts: readonly 
       ...postEntries(batches),
       ...plannerEntries(planner),
       ...(formulas.status === 'ready' ? formulas.formulas : []).map(({ formulaId, post, breakdown }) => ({
-        ...written('Formula', formulaId, post.content, BookOpen, breakdown),
+        ...toEntry('Formula', formulaId, post.content, BookOpen, breakdown),
         to: formulaAddress(formulaId),
       })),
       ...(candidates.status === 'ready' ? candidates.candidates : []).map((candidate) => {
         const { candidateId, number, title, countryCode, tags } = candidate;
         const words = [number, title, countryName(countryCode), ...tags].join(' ');
         return {
-          ...written('Candidate', candidateId, candidateLabel(candidate), UserRound, words),
+          ...toEntry('Candidate', candidateId, candidateLabel(candidate), UserRound, words),
           to: candidateAddress(candidateId),
         };
       }),
       ...(interview?.questions ?? []).map(({ id, prompt, tags, status }) => ({
-        ...written('Question', id, prompt, MessageCircleQuestion, tags.join(' ')),
+        ...toEntry('Question', id, prompt, MessageCircleQuestion, tags.join(' ')),
         to: questionAddress(id, { isArchived: status === 'archived' }),
       })),
       ...(interview?.posts ?? []).map(({ id, title, body }) => ({
-        ...written('Interview post', id, title, PenLine, body),
+        ...toEntry('Interview post', id, title, PenLine, body),
         to: interviewPostAddress(id),
       })),
       ...(ideas ?? []).map(({ ideaId, summary, raw }) => ({
-        ...written('Idea', ideaId, summary.trim() || 'Untitled idea', Lightbulb, raw),
+        ...toEntry('Idea', ideaId, summary.trim() || 'Untitled idea', Lightbulb, raw),
         engineTab: 'dump' as const,
       })),
     ],
@@ -73,13 +73,13 @@ function postEntries(batches: BatchesState): PaletteEntry[] {
     ...current.posts.flatMap((post, index) =>
       // "Post 7" finds the seventh post, even if it is empty.
       ({
-        ...written('Post', post.postId, titled(post, index), PenLine, `Post ${index + 1} ${textOf(post)}`),
+        ...toEntry('Post', post.postId, titled(post, index), PenLine, `Post ${index + 1} ${textOf(post)}`),
         to: postAddress(post.postId),
       }),
     ),
     ...earlier.flatMap(({ posts }) =>
       posts.map((post, index) => ({
-        ...written('Earlier post', post.postId, titled(post, index), PenLine, textOf(post)),
+        ...toEntry('Earlier post', post.postId, titled(post, index), PenLine, textOf(post)),
         to: earlierPostAddress(post.postId),
       })),
     ),
@@ -92,7 +92,7 @@ function plannerEntries(planner: PlannerState): PaletteEntry[] {
     .filter((slot) => !isEmptySlot(slot))
     .map((slot) => ({
       // A slot with only an image is labeled by its number.
-      ...written(
+      ...toEntry(
         'Planned post',
         slot.postId,
         slot.content.trim() || slotTitle(slot),
@@ -113,7 +113,7 @@ function textOf({ title, content, tags }: Post): string {
   return [title, content, ...tags].join(' ');
 }
 
-function written(kind: string, id: string, label: string, Icon: PaletteEntry['Icon'], words: string) {
+function toEntry(kind: string, id: string, label: string, Icon: PaletteEntry['Icon'], words: string) {
   const [firstLine = ''] = label.trim().split('\n');
   return {
     id: `${kind}: ${id}`,

@@ -15,19 +15,19 @@ import { releaseQuestions, renewLease } from './questions.ts';
  * Reserves a question for this tab while `isAtWork` is true: with a lock for other tabs and a lease for other devices.
  * Returns the question's new state if another device took the lease.
  */
-export function useQuestionHold(questionId: string, isAtWork: boolean): TakenOver | null {
+export function useQuestionLock(questionId: string, isAtWork: boolean): TakenOver | null {
   const [takenUp, setTakenUp] = useState<TakenOver | null>(null);
   useEffect(() => {
     if (!isAtWork) return;
-    let isGone = false;
+    let isCanceled = false;
     const release = holdQuestion(questionId);
     // Continues after the lease is lost, because continuing the answer takes the question back.
     const timer = setInterval(async () => {
       const renewed = await renewLease(questionId);
-      if (!isGone && renewed.ok) setTakenUp(renewed.value);
+      if (!isCanceled && renewed.ok) setTakenUp(renewed.value);
     }, leaseRenewalMilliseconds);
     return () => {
-      isGone = true;
+      isCanceled = true;
       clearInterval(timer);
       release();
     };
@@ -42,16 +42,16 @@ export function useReleaseOfAbandoned(userId: string, questions: readonly Questi
   useEffect(() => {
     const atWork = questions?.filter(({ status }) => status === 'in_progress' || status === 'answered');
     if (!atWork || atWork.length === 0) return;
-    let isGone = false;
+    let isCanceled = false;
     const look = async () => {
       const held = await heldQuestionIds();
       const here = { browserId: browserId(), heldQuestionIds: held, now: time };
       const abandoned = atWork.filter((question) => isAbandoned(question, here));
-      if (!isGone && abandoned.length > 0) await releaseQuestions(userId, abandoned);
+      if (!isCanceled && abandoned.length > 0) await releaseQuestions(userId, abandoned);
     };
     void look();
     return () => {
-      isGone = true;
+      isCanceled = true;
     };
   }, [userId, questions, time]);
 }

@@ -39,15 +39,15 @@ export function useDeviceSpeech({
 
   const listen = useCallback(async () => {
     if (!speech) return;
-    let isWanted = true;
+    let isCurrent = true;
     const giveUp = () => {
-      isWanted = false;
+      isCurrent = false;
       setHeard(null);
     };
     listening.current = { stop: giveUp };
     setHeard('');
     try {
-      const started = await recognizeOnDevice(speech, setHeard, () => isWanted);
+      const started = await recognizeOnDevice(speech, setHeard, () => isCurrent);
       // Another recognition may have started after this one was canceled.
       if (!started) return;
       listening.current = started;
@@ -55,7 +55,7 @@ export function useDeviceSpeech({
       if (words !== '') await callbacks.current.onWords(words);
       else if (!isUnmounted.current) callbacks.current.onFailed('Transcription failed. Please try again.');
     } catch (error) {
-      if (!isWanted) return;
+      if (!isCurrent) return;
       console.error('On-device dictation failed:', error);
       callbacks.current.onFailed('Recording failed. Please try again.');
     }

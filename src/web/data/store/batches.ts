@@ -17,7 +17,7 @@ import { type StoreFailure, storeFailure } from './failure.ts';
 import { useLiveQuery } from './live-query.ts';
 import { requestPersistenceOnce } from './persistence.ts';
 import { readBatch } from './reading.ts';
-import { turnOpenRecordings } from './recordings.ts';
+import { changeRecordingPurpose } from './recordings.ts';
 import { startSaving } from './unsaved.ts';
 import { writing } from './writing.ts';
 
@@ -145,7 +145,7 @@ export function undoFinish({ finishedBatch, finishedPosts, nextBatchId }: Finish
     await store.posts.bulkPut(moved.map((post) => ({ ...post, batchId })));
     const addedIds = added.map(({ postId }) => postId);
     await store.posts.bulkDelete(addedIds);
-    for (const postId of addedIds) await turnOpenRecordings({ kind: 'post', postId }, { kind: 'dump' });
+    for (const postId of addedIds) await changeRecordingPurpose({ kind: 'post', postId }, { kind: 'dump' });
     await store.batches.delete(nextBatchId);
     await store.batches.put(finishedBatch);
     await store.settings.put({ key: 'currentBatchId', value: batchId });

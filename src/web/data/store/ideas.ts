@@ -18,7 +18,7 @@ import { inMemoryRecording, releaseFromMemory } from './in-memory-recordings.ts'
 import { requestPersistenceOnce } from './persistence.ts';
 import { promoteInBatch, promotionTables } from './promotion.ts';
 import { readSetting } from './reading.ts';
-import { dropRecording, restoreRecording, storeWhole } from './recordings.ts';
+import { dropRecording, restoreRecording, storeCompleteRecording } from './recordings.ts';
 
 /** Stores a typed idea. Rejects if the browser cannot save; the typed text then stays in its field. */
 export async function addTextIdea(typed: string): Promise<string> {
@@ -115,7 +115,7 @@ export async function addVoiceNote(recordingId: string, transcript: string): Pro
       return;
     }
     await store.ideas.add(idea);
-    if (inMemory) await storeWhole(inMemory);
+    if (inMemory) await storeCompleteRecording(inMemory);
     await store.recordings.update(recordingId, { isOpen: false });
   });
   if (inMemory) releaseFromMemory(recordingId);

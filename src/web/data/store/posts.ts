@@ -24,7 +24,7 @@ import { store } from './database.ts';
 import { addPassage } from './dictations.ts';
 import { requestPersistenceOnce } from './persistence.ts';
 import { readBatch, readSetting } from './reading.ts';
-import { turnOpenRecordings } from './recordings.ts';
+import { changeRecordingPurpose } from './recordings.ts';
 import type { StoredFields, TypedOver } from './typed-text.ts';
 import { startSaving } from './unsaved.ts';
 import { writing } from './writing.ts';
@@ -123,7 +123,7 @@ export async function completePost(postId: string): Promise<Completion> {
     await store.posts.put(result.post);
     await dropCompletions(postId);
     await store.history.add(result.entry);
-    const recordingIds = await turnOpenRecordings(ofPost, ofDump);
+    const recordingIds = await changeRecordingPurpose(ofPost, ofDump);
 
     const { posts } = await readBatch();
     return { result, rowBadge: rowBadgeEarned(posts), recordingIds };
@@ -157,7 +157,7 @@ export async function undoComplete(
     await store.posts.put(reopen(post, now()));
     await store.history.delete(entryId);
     await dropCompletions(postId);
-    await turnOpenRecordings(ofDump, ofPost, recordingIds);
+    await changeRecordingPurpose(ofDump, ofPost, recordingIds);
     return true;
   });
 }

@@ -30,7 +30,7 @@ export async function finishRecording(recordingId: string, durationSeconds: numb
 }
 
 /** Stores a whole recording of which at most a part is stored. Part of a transaction. */
-export async function storeWhole({
+export async function storeCompleteRecording({
   recordingId,
   audio,
   durationSeconds,
@@ -54,7 +54,7 @@ export async function storeWhole({
  * Changes the purpose of unused recordings: all recordings for `from`, or only some of them. Returns their ids. Part
  * of a transaction.
  */
-export async function turnOpenRecordings(
+export async function changeRecordingPurpose(
   from: RecordingPurpose,
   to: RecordingPurpose,
   only?: readonly string[],
@@ -69,13 +69,13 @@ export async function turnOpenRecordings(
 }
 
 /**
- * Like `turnOpenRecordings`, for all recordings for `from` that are not discarded, in a separate transaction. Returns
- * their ids.
+ * Like `changeRecordingPurpose`, for all recordings for `from` that are not discarded, in a separate transaction.
+ * Returns their ids.
  */
 export function offerRecordings(from: RecordingPurpose, to: RecordingPurpose): Promise<string[]> {
   return store.transaction('rw', store.recordings, async () => {
     const wanted = await store.recordings.filter(({ discardedAt }) => discardedAt === undefined).toArray();
-    return turnOpenRecordings(
+    return changeRecordingPurpose(
       from,
       to,
       wanted.map(({ recordingId }) => recordingId),

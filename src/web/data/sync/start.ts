@@ -1,7 +1,7 @@
 import type { SyncStatus } from '#domain/sync/status.ts';
 import { newId } from '#web/browser/ids.ts';
+import { runInLeaderTab } from '#web/browser/leader-tab.ts';
 import { lockNames } from '#web/browser/storage-keys.ts';
-import { leadAmongTabs } from '#web/browser/tab-lead.ts';
 import { signalInvitations } from '../invitations/state.ts';
 import { signalPublishing } from '../publishing/state.ts';
 import { store } from '../store/database.ts';
@@ -95,7 +95,7 @@ function syncInTurns({ userId, notify, restart, isStopped, signal }: Run): Omit<
     await aborted(leading);
     turn = null;
   };
-  void leadAmongTabs(lockNames.sync(userId), lead, signal).catch((error: unknown) => {
+  void runInLeaderTab(lockNames.sync(userId), lead, signal).catch((error: unknown) => {
     console.error('Sync ended:', error);
     const problem = storeFailureReason(error) === 'newer-store' ? 'newer-page' : 'server';
     syncStatus.set({ stage: 'blocked', problem, unsent: 0 });

@@ -55,10 +55,10 @@ function Frame() {
   const [isDrawn, setDrawn] = useState(false);
 
   useEffect(() => {
-    let isGone = false;
+    let isCanceled = false;
     drawFrame().then(
       (bitmap) => {
-        if (isGone) return bitmap.close();
+        if (isCanceled) return bitmap.close();
         canvas.current?.getContext('bitmaprenderer')?.transferFromImageBitmap(bitmap);
         setDrawn(true);
       },
@@ -66,7 +66,7 @@ function Frame() {
       (error: unknown) => console.warn('Failed to draw the preview:', error),
     );
     return () => {
-      isGone = true;
+      isCanceled = true;
     };
   }, []);
 

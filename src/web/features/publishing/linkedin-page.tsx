@@ -20,9 +20,9 @@ export function LinkedInPage() {
   const connect = useAction(goToLinkedIn, { failure: 'Couldn’t reach LinkedIn' });
   useEffect(() => {
     if (refusal !== null) return;
-    let isGone = false;
+    let isCanceled = false;
     void finishOnce(code, state).then((outcome) => {
-      if (isGone) return;
+      if (isCanceled) return;
       if (!outcome.ok) return setFailure(outcome.message);
       toastDone(
         'LinkedIn is connected',
@@ -32,7 +32,7 @@ export function LinkedInPage() {
       return navigate(publishingAddress, { replace: true });
     });
     return () => {
-      isGone = true;
+      isCanceled = true;
     };
   }, [code, state, refusal, navigate]);
   if (failure === null) {

@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import { z } from 'zod';
 import type { ServerEnv } from '../../../client-address.ts';
 import { authAdmin, type Transaction } from '../../../database/database.ts';
-import { isSame } from '../../../keys.ts';
+import { equalsInConstantTime } from '../../../keys.ts';
 import { AuthError } from '../../auth-error.ts';
 import { checkAssertion, checkRegistration, type StoredCredential } from '../../credentials/webauthn.ts';
 import { reportWrongFactorGuess, takeFactorGuess } from '../../factors/factor-guesses.ts';
@@ -151,7 +151,7 @@ async function checkProof(
         : new AuthError('mfa_verification_failed', 'Invalid TOTP code entered');
     case 'phone': {
       const digest = services.keys.digest('factor code', `${challenge.id}.${body.code}`);
-      return challenge.otp_digest && isSame(digest, challenge.otp_digest)
+      return challenge.otp_digest && equalsInConstantTime(digest, challenge.otp_digest)
         ? {}
         : new AuthError('mfa_verification_failed', 'Invalid MFA Phone code entered');
     }

@@ -4,7 +4,7 @@ import { decodeProtectedHeader, type JWTPayload, jwtVerify } from 'jose';
 import { z } from 'zod';
 import type { ServerEnv } from '../../../client-address.ts';
 import { authAdmin } from '../../../database/database.ts';
-import { isSame } from '../../../keys.ts';
+import { equalsInConstantTime } from '../../../keys.ts';
 import { AuthError } from '../../auth-error.ts';
 import { sendEmail } from '../../emails/send-email.ts';
 import { authenticate } from '../../guards/authenticate.ts';
@@ -105,7 +105,8 @@ async function verifiedClaims(
   if (!provider.rules.skipsNonce) requireNonce(body.nonce, payload.nonce);
   if (body.access_token && typeof payload.at_hash === 'string') {
     const expectedHash = accessTokenHash(body.id_token, body.access_token);
-    if (!isSame(expectedHash, payload.at_hash)) throw oauthError('invalid request', 'Bad ID token');
+    if (!equalsInConstantTime(expectedHash, payload.at_hash))
+      throw oauthError('invalid request', 'Bad ID token');
   }
   return payload;
 }
@@ -119,7 +120,7 @@ function requireNonce(nonce: string, inToken: unknown): void {
       'Passed nonce and nonce in id_token should either both exist or not.',
     );
   }
-  if (nonce && !isSame(createHash('sha256').update(nonce).digest('hex'), expected)) {
+  if (nonce && !equalsInConstantTime(createHash('sha256').update(nonce).digest('hex'), expected)) {
     throw oauthError('invalid nonce', 'Nonces mismatch');
   }
 }

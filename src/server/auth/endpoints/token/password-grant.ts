@@ -6,7 +6,7 @@ import { AuthError, requestLimitError } from '../../auth-error.ts';
 import { verifyPassword } from '../../credentials/passwords.ts';
 import { warnOwner } from '../../emails/warn-owner.ts';
 import { lockUsers } from '../../locks.ts';
-import { countFailure, forgiveFailure } from '../../rates/failures.ts';
+import { countFailure, uncountFailure } from '../../rates/failures.ts';
 import { slowDown, takeGuess } from '../../rates/guesses.ts';
 import { readClient } from '../../requests/client.ts';
 import { optionalText, readBody } from '../../requests/read-body.ts';
@@ -67,7 +67,7 @@ export function passwordGrant(services: AuthServices): Handler<ServerEnv> {
         throw new AuthError('phone_not_confirmed', 'Phone not confirmed');
       }
       await guess.refund(tx);
-      if (counted.ok) await forgiveFailure(tx, services, 'token', client.address);
+      if (counted.ok) await uncountFailure(tx, services, 'token', client.address);
       return startSession(tx, keys, user.id, 'password', client, at);
     });
     // Not awaited: the response time would reveal whether the address has an account.

@@ -39,15 +39,15 @@ export function useAttachments(post: Post, publication: Publication | undefined)
   const first = useRef(post);
   useEffect(() => {
     if (ownKey === null) return;
-    let isGone = false;
+    let isCanceled = false;
     void imageOf(first.current).then((own) => {
-      if (isGone) return;
+      if (isCanceled) return;
       setReading(false);
       if (own.ok) setAttachments((before) => [...own.value, ...before]);
       else toastFailed('Image not attached', own.message);
     });
     return () => {
-      isGone = true;
+      isCanceled = true;
     };
   }, [ownKey]);
   return { attachments, setAttachments, isReading };

@@ -1,7 +1,7 @@
 import { useCallback, useDeferredValue, useRef } from 'react';
 import { withTranscript } from '#domain/ai/edited-text.ts';
 import { canEdit, type Post } from '#domain/posts/post.ts';
-import { textInUse, using, versionsIn, withTextInUse, withVersion } from '#domain/posts/version-b.ts';
+import { chooseVersion, textInUse, versionsIn, withTextInUse, withVersion } from '#domain/posts/version-b.ts';
 import { useMediaQuery } from '#web/browser/media.ts';
 import { useOnScreenKeyboard } from '#web/browser/on-screen-keyboard.ts';
 import { scrollToText } from '#web/browser/scroll-to-text.ts';
@@ -140,7 +140,7 @@ export function PostEditor({
             post={post}
             content={text.content}
             isReadOnly={isReadOnly}
-            onUse={(name) => change({ content: using(draft.latest().content, name) })}
+            onUse={(name) => change({ content: chooseVersion(draft.latest().content, name) })}
             onFlush={draft.flush}
             onWritten={show}
           />

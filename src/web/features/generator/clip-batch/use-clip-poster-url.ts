@@ -21,19 +21,19 @@ export function useClipPosterUrl(clip: StoredClip | undefined, isPaused: boolean
   const source = useEffectEvent(() => clip?.source);
   useEffect(() => {
     if (wanted === null) return;
-    let isGone = false;
+    let isCanceled = false;
     const make = async () => {
-      const chosen = isGone ? undefined : source();
+      const chosen = isCanceled ? undefined : source();
       const file = chosen ? await openFile(chosen) : null;
       const still = file ? await makePoster(file) : null;
       if (!still) return;
       made.set(wanted, still);
-      if (!isGone) setPoster({ name: wanted, still });
+      if (!isCanceled) setPoster({ name: wanted, still });
     };
     // A clip without a thumbnail is still usable.
     oneAtATime(make).catch((error) => console.warn(error));
     return () => {
-      isGone = true;
+      isCanceled = true;
     };
   }, [wanted]);
   return useObjectUrl(known);

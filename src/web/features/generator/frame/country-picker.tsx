@@ -34,14 +34,14 @@ export function CountryPicker({
 export function Flag({ code, isSmall = false }: { code: string; isSmall?: boolean }) {
   const [flag, setFlag] = useState<{ code: string; url: string | null } | null>(null);
   useEffect(() => {
-    let isWanted = true;
+    let isCurrent = true;
     // Without its flag, a country is still identified by name.
     flagSvgUrl(code).then(
-      (url) => isWanted && setFlag({ code, url }),
+      (url) => isCurrent && setFlag({ code, url }),
       () => undefined,
     );
     return () => {
-      isWanted = false;
+      isCurrent = false;
     };
   }, [code]);
   return (

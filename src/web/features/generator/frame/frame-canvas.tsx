@@ -27,20 +27,20 @@ export const FrameCanvas = memo(function FrameCanvas({
   const isFirst = useRef(true);
 
   useEffect(() => {
-    let isWanted = true;
+    let isCurrent = true;
     const draw = async () => {
       try {
         const layers = await drawOverlay(spec);
-        if (isWanted) {
+        if (isCurrent) {
           paint(under.current, layers.under);
           paint(over.current, layers.over);
           isFirst.current = false;
         }
         layers.under.close();
         layers.over?.close();
-        if (isWanted) onDrawn?.(true);
+        if (isCurrent) onDrawn?.(true);
       } catch (error) {
-        if (!isWanted) return;
+        if (!isCurrent) return;
         onDrawn?.(false);
         if (!(error instanceof RenderFailure)) console.error(error);
         else if (error.code === 'no-canvas') notice.error(toastTexts.noCanvas);
@@ -49,7 +49,7 @@ export const FrameCanvas = memo(function FrameCanvas({
     // Only debounce typing: the first frame must appear immediately.
     const timer = setTimeout(() => void draw(), isFirst.current ? 0 : typingPauseMilliseconds);
     return () => {
-      isWanted = false;
+      isCurrent = false;
       clearTimeout(timer);
     };
   }, [spec, onDrawn]);

@@ -28,22 +28,22 @@ export function FramingPicture({
   const [isDrawn, setIsDrawn] = useState(false);
   useEffect(() => {
     if (!still) return;
-    let isWanted = true;
+    let isCurrent = true;
     const draw = async () => {
       try {
         const composed = await drawStill(still, plan, seconds);
-        if (isWanted && canvas.current) {
+        if (isCurrent && canvas.current) {
           paintVideoArea(canvas.current, composed, plan);
           setIsDrawn(true);
         }
         composed.close();
       } catch (error) {
-        if (isWanted) console.warn(error);
+        if (isCurrent) console.warn(error);
       }
     };
     const timer = setTimeout(() => void draw(), pauseMilliseconds);
     return () => {
-      isWanted = false;
+      isCurrent = false;
       clearTimeout(timer);
     };
   }, [still, plan, seconds]);

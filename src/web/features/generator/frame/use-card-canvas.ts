@@ -9,11 +9,11 @@ const typingPauseMilliseconds = 120;
 export function useCardCanvas(spec: CardSpec) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
-    let isWanted = true;
+    let isCurrent = true;
     const draw = async () => {
       try {
         const card = await drawCard(spec);
-        if (isWanted && canvas.current) {
+        if (isCurrent && canvas.current) {
           canvas.current.width = card.width;
           canvas.current.height = card.height;
           canvas.current.getContext('2d')?.drawImage(card, 0, 0);
@@ -26,7 +26,7 @@ export function useCardCanvas(spec: CardSpec) {
     };
     const timer = setTimeout(() => void draw(), typingPauseMilliseconds);
     return () => {
-      isWanted = false;
+      isCurrent = false;
       clearTimeout(timer);
     };
   }, [spec]);

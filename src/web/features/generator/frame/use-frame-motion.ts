@@ -20,7 +20,7 @@ export function useFrameMotion(plan: RenderPlan, isClipPlaying: boolean, now: ()
   useEffect(() => {
     if (!range || !isClipPlaying) return;
     const motion = new FrameMotion(overlay);
-    let isWanted = true;
+    let isCurrent = true;
     let isDrawing = false;
     let drawnSlot = -1;
     const draw = async (slot: number) => {
@@ -31,7 +31,7 @@ export function useFrameMotion(plan: RenderPlan, isClipPlaying: boolean, now: ()
       drawnSlot = slot;
       try {
         const layers = await motion.at(moment);
-        if (isWanted) {
+        if (isCurrent) {
           paint(under.current, layers.under);
           paint(over.current, layers.over);
           setIsMoving(true);
@@ -49,7 +49,7 @@ export function useFrameMotion(plan: RenderPlan, isClipPlaying: boolean, now: ()
       next = requestAnimationFrame(eachFrame);
     });
     return () => {
-      isWanted = false;
+      isCurrent = false;
       cancelAnimationFrame(next);
       motion.close();
       setIsMoving(false);

@@ -18,7 +18,7 @@ export function useVideoArea(video: RefObject<HTMLVideoElement | null>, plan: Re
       setIsDrawn(false);
       return;
     }
-    let isWanted = true;
+    let isCurrent = true;
     let isDrawing = false;
     let isOutdated = false;
     const draw = async () => {
@@ -27,22 +27,22 @@ export function useVideoArea(video: RefObject<HTMLVideoElement | null>, plan: Re
       isDrawing = true;
       try {
         const composed = await drawVideoArea(player, plan);
-        if (isWanted && canvas.current) paintVideoArea(canvas.current, composed, plan);
+        if (isCurrent && canvas.current) paintVideoArea(canvas.current, composed, plan);
         composed.close();
-        if (isWanted) setIsDrawn(true);
+        if (isCurrent) setIsDrawn(true);
       } catch (error) {
         console.warn(error);
-        if (isWanted) setIsDrawn(false);
+        if (isCurrent) setIsDrawn(false);
       }
       isDrawing = false;
-      if (isWanted && isOutdated) void draw();
+      if (isCurrent && isOutdated) void draw();
     };
     void draw();
     const stopWatching = watchVideoFrames(player, draw);
     player.addEventListener('seeked', draw);
     player.addEventListener('loadeddata', draw);
     return () => {
-      isWanted = false;
+      isCurrent = false;
       stopWatching();
       player.removeEventListener('seeked', draw);
       player.removeEventListener('loadeddata', draw);

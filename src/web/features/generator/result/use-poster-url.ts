@@ -20,17 +20,17 @@ export function usePosterUrl(
   useEffect(() => {
     if (!isNeeded) return;
     const source = video();
-    let isGone = false;
+    let isCanceled = false;
     const make = async () => {
-      const thumbnail = isGone ? null : await makePoster(source);
+      const thumbnail = isCanceled ? null : await makePoster(source);
       if (!thumbnail) return;
-      if (!isGone) setMade(thumbnail);
+      if (!isCanceled) setMade(thumbnail);
       await storePoster(videoId, thumbnail);
     };
     // A video without a thumbnail is still usable.
     oneAtATime(make).catch((error) => console.warn(error));
     return () => {
-      isGone = true;
+      isCanceled = true;
     };
   }, [isNeeded, videoId]);
   // Prefer the one just created, because switching to the stored copy would flicker.

@@ -9,7 +9,7 @@ import { transcribe } from '#web/data/ai/transcription.ts';
 import { saveAnswer, saveTranscript, saveTypedAnswer, uploadAudio } from '#web/data/interview/answers.ts';
 import { readNote, saveNote } from '#web/data/interview/notes.ts';
 import { savePost } from '#web/data/interview/posts.ts';
-import { useQuestionHold } from '#web/data/interview/presence.ts';
+import { useQuestionLock } from '#web/data/interview/presence.ts';
 import { changeQuestion } from '#web/data/interview/questions.ts';
 import { writtenPost } from '#web/data/interview/written-post.ts';
 import { dropRecording } from '#web/data/store/recordings.ts';
@@ -45,7 +45,7 @@ export function useAnswering(userId: string, question: Question, onDrafted: (pos
   useEffect(() => session.unmount, [session]);
 
   const { answering, draftSoFar, hasFollowedUp } = session.state.use();
-  const takenOver = useQuestionHold(questionId, rowsOf(answering).isAtWork);
+  const takenOver = useQuestionLock(questionId, rowsOf(answering).isAtWork);
   const followUp =
     answering.mode === 'correcting' && !hasFollowedUp
       ? followUpFor(answering.transcript, question.tags)

@@ -5,7 +5,7 @@ import type { LockName } from './storage-keys.ts';
  * browsers slow down hidden tabs. The previous tab's signal then aborts, which may take a moment. `act` runs until its
  * signal aborts.
  */
-export async function leadAmongTabs(
+export async function runInLeaderTab(
   name: LockName,
   act: (signal: AbortSignal) => Promise<void>,
   stop: AbortSignal,
