@@ -1,6 +1,6 @@
 import { bandEnds } from '../geometry.ts';
 import { type Box, box } from './box.ts';
-import { columnElements, squareColumn } from './column-rows.ts';
+import { type ColumnRows, columnLayout, squareColumn } from './column-rows.ts';
 import type { Plate, Template, TemplateElement, TemplateLayout, TextLook } from './template.ts';
 import { type ClipPlace, templateFacts } from './template-facts.ts';
 import { contactRow, type Row, type TextLooks, type TextRows, textLeft } from './text-rows.ts';
@@ -131,44 +131,13 @@ function compact(place: ClipPlace, rows: Rows): TemplateLayout {
   };
 }
 
-/** Where the bands of the title and the availability end beside an upright clip. */
-const columnEnds = { title: 806, strip: 898 } as const;
-const columnLogo: Row = [30, 72];
-
-/** Puts an upright clip beside the bands. */
-function besideBands(place: ClipPlace): TemplateLayout {
-  return {
-    ...place,
-    under: columnBands(place, columnLogo),
-    underWithoutLogo: columnBands(place, null),
-    over: [],
-  };
-}
-
-/** The logo has its own band. */
-function columnBands(place: ClipPlace, logo: Row | null): TemplateElement[] {
-  const { title: titleBar, strip } = columnEnds;
-  const header = logo ? 2 * logo[0] + logo[1] : 0;
-  const inColumn = (top: number, bottom: number) => ({ ...band(top, bottom), width: place.videoArea.left });
+/** The bands of a square frame with a clip beside the column. */
+function columnBands({ availability: [stripTop, stripHeight] }: ColumnRows): TemplateElement[] {
+  const { left, top } = uprightPlaces.square.videoArea;
   return [
     { kind: 'fill', box: band(0, 1080), color: 'ink' },
-    { kind: 'fill', box: inColumn(header, titleBar), color: 'lifted' },
-    { kind: 'fill', box: inColumn(titleBar, strip), color: 'accent' },
-    ...columnElements(
-      place,
-      {
-        ...squareColumn,
-        country: [header + 48, 46],
-        badge: [header + 114, 50],
-        badgePlate: plate,
-        logo,
-        title: [header + 208, titleBar - header - 248],
-        availability: [titleBar, strip - titleBar],
-      },
-      // The whole column has the same background.
-      { ...looks, name: { ...name, color: 'onLifted' } },
-      dot,
-    ),
+    { kind: 'fill', box: band(0, top), color: 'lifted' },
+    { kind: 'fill', box: box(0, stripTop, left, stripHeight), color: 'accent' },
   ];
 }
 
@@ -225,9 +194,9 @@ export const classic: Template = {
       badgeSizes: [30, 22],
       titleSizes: { oneLine: [116, 66], twoLines: [66, 46] },
       availabilitySizes: { oneLine: [42, 36], twoLines: [33, 28] },
-      contact: [1204, 102],
-      phoneSizes: [64, 36],
-      phoneBesideLogo: [53, 36],
+      contact: [1210, 96],
+      phoneSizes: [52, 36],
+      phoneBesideLogo: [43, 36],
       lineSizes: [34, 26],
     }),
     square: compact(places.square, {
@@ -240,9 +209,17 @@ export const classic: Template = {
       titleSizes: { oneLine: [124, 62], twoLines: [62, 44] },
       availabilitySizes: { oneLine: [38, 32], twoLines: [28, 25] },
       contact: [954, 82],
-      phoneSizes: [47, 32],
+      phoneSizes: [45, 32],
       lineSizes: [32, 25],
     }),
   },
-  uprightLayouts: { square: besideBands(uprightPlaces.square) },
+  uprightLayouts: {
+    square: columnLayout(
+      uprightPlaces.square,
+      { ...squareColumn, badge: [342, 50], badgePlate: plate },
+      looks,
+      dot,
+      columnBands,
+    ),
+  },
 };

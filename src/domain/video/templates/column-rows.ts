@@ -1,85 +1,103 @@
 import { type Box, box } from './box.ts';
-import type { Plate, SizeRange, TemplateElement } from './template.ts';
+import type { Plate, SizeRange, TemplateElement, TemplateLayout } from './template.ts';
 import type { ClipPlace } from './template-facts.ts';
-import type { LineSizes, Row, TextLooks } from './text-rows.ts';
+import { type LineSizes, type Row, type TextLooks, textLeft, textWidth } from './text-rows.ts';
 
 /** The space between the text and the clip. It is wider than the distance that elements slide. */
 const gapBesideClip = 44;
 
-/** The rows beside an upright clip in a square frame. Every element has its own row. */
-type ColumnRows = {
+/** The rows of a square frame whose clip is below the title, at the end of the lines. */
+export type ColumnRows = {
+  /** The title is as wide as the frame. The other rows are beside the clip. */
+  title: Row;
+  titleSizes: LineSizes;
   country: Row;
   nameSizes: LineSizes;
   badge: Row;
   badgeSizes: SizeRange;
   /** Default: none. */
   badgePlate?: Plate;
-  /** Null if there is no logo. */
-  logo: Row | null;
-  title: Row;
-  titleSizes: LineSizes;
   availability: Row;
   availabilitySizes: LineSizes;
   contact: Row;
   phoneSizes: SizeRange;
   lineSizes: SizeRange;
+  /** Null if there is no logo. */
+  logo: Row | null;
 };
 
-/** The column is narrow, so its margin is narrow, too. */
-export const columnLeft = 56;
-
-/** The brand is at the top. The candidate and the contact are at the bottom, with empty space in between. */
+/** The candidate is at the top of the column, the contact and the brand are at its bottom. */
 export const squareColumn: ColumnRows = {
-  logo: [60, 72],
-  country: [164, 44],
+  title: [46, 148],
+  titleSizes: { oneLine: [150, 66], twoLines: [66, 46] },
+  country: [276, 44],
   nameSizes: { oneLine: [38, 28], twoLines: [20, 18] },
-  badge: [228, 34],
+  badge: [340, 34],
   badgeSizes: [28, 19],
-  title: [306, 444],
-  titleSizes: { oneLine: [98, 66], twoLines: [66, 54], moreLines: [60, 42] },
-  availability: [778, 84],
-  availabilitySizes: { oneLine: [38, 30], twoLines: [36, 28] },
-  contact: [940, 84],
+  availability: [554, 122],
+  availabilitySizes: { oneLine: [42, 38], twoLines: [48, 30] },
+  contact: [856, 84],
   phoneSizes: [40, 32],
   lineSizes: [32, 26],
+  logo: [976, 56],
 };
 
-/** Places the elements of the candidate and the brand between the margin and the clip. */
-export function columnElements(
+/** How far the contact moves down if there is no logo below it. The availability stays in the middle. */
+const logoUnits = 92;
+
+/** Places a clip below the title, and the other rows beside it. `background` draws what is under them. */
+export function columnLayout(
+  place: ClipPlace,
+  rows: ColumnRows,
+  looks: TextLooks,
+  dot: Extract<TemplateElement, { kind: 'availability' }>['dot'],
+  background: (rows: ColumnRows) => TemplateElement[],
+): TemplateLayout {
+  const under = (shown: ColumnRows) => [...background(shown), ...columnElements(place, shown, looks, dot)];
+  const lower = ([top, height]: Row, units: number): Row => [top + units, height];
+  const { availability, contact } = rows;
+  return {
+    ...place,
+    under: under(rows),
+    underWithoutLogo: under({
+      ...rows,
+      availability: lower(availability, logoUnits / 2),
+      contact: lower(contact, logoUnits),
+      logo: null,
+    }),
+    over: [],
+  };
+}
+
+function columnElements(
   { videoArea }: ClipPlace,
   rows: ColumnRows,
   looks: TextLooks,
   dot: Extract<TemplateElement, { kind: 'availability' }>['dot'],
 ): TemplateElement[] {
   const inColumn = ([top, height]: Row): Box =>
-    box(columnLeft, top, videoArea.left - gapBesideClip - columnLeft, height);
+    box(textLeft, top, videoArea.left - gapBesideClip - textLeft, height);
+  const [titleTop, titleHeight] = rows.title;
   const [, countryHeight] = rows.country;
-  const [titleTop] = rows.title;
-  const aboveTitle = ([top, height]: Row): number => titleTop - top - height;
   return [
+    {
+      kind: 'title',
+      box: box(textLeft, titleTop, textWidth, titleHeight),
+      text: { ...looks.title, ...rows.titleSizes, anchor: 'middle' },
+      tab: null,
+    },
     {
       kind: 'country',
       box: inColumn(rows.country),
       flagWidth: 1.5 * countryHeight,
       gap: 22,
       text: { ...looks.name, ...rows.nameSizes },
-      aboveTitle: aboveTitle(rows.country),
     },
     {
       kind: 'badge',
       box: inColumn(rows.badge),
       text: { ...looks.badge, oneLine: rows.badgeSizes, align: 'start' },
       plate: rows.badgePlate ?? null,
-      aboveTitle: aboveTitle(rows.badge),
-    },
-    ...(rows.logo
-      ? [{ kind: 'logo', box: { ...inColumn(rows.logo), width: 280 }, isAtStart: true } as const]
-      : []),
-    {
-      kind: 'title',
-      box: inColumn(rows.title),
-      text: { ...looks.title, ...rows.titleSizes, anchor: 'bottom' },
-      tab: null,
     },
     {
       kind: 'availability',
@@ -93,5 +111,8 @@ export function columnElements(
       phone: { ...looks.phone, oneLine: rows.phoneSizes, align: 'start', anchor: 'top' },
       line: { ...looks.line, oneLine: rows.lineSizes, twoLines: null, anchor: 'bottom' },
     },
+    ...(rows.logo
+      ? [{ kind: 'logo', box: { ...inColumn(rows.logo), width: 280 }, isAtStart: true } as const]
+      : []),
   ];
 }

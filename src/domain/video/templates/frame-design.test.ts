@@ -66,15 +66,17 @@ test('the other templates show every clip in the same area of a Status', () => {
       );
 });
 
-describe.each(templateIds)('an upright clip in a square frame of %s', (template) => {
+const withColumn = templateIds.filter((id) => id !== 'full-screen');
+describe.each(withColumn)('an upright clip in a square frame of %s', (template) => {
   const output = outputOf('square', false);
   const areaFor = (clip: PixelSize | null, positionTitle = '', size = output) =>
     frameDesign({ template, output: size, clip, positionTitle }).videoArea;
 
-  test('an upright clip is beside the text and shows at least nine tenths of its width', () => {
+  test('an upright clip is beside the text and shows at least eight tenths of its height', () => {
     const area = areaFor(upright);
     const { width, height } = coverCrop(upright, area, { x: 0.5, y: 0.5 });
-    expect(width * height).toBeGreaterThan(0.9);
+    expect(width).toBe(1);
+    expect(height).toBeGreaterThan(0.8);
     expect(area.widthPixels).toBeLessThan(640);
     expect(area.heightPixels).toBeGreaterThan(0.7 * output.heightPixels);
     for (const clip of [null, webcam]) expect(areaFor(clip).widthPixels).toBeGreaterThan(900);
@@ -82,6 +84,7 @@ describe.each(templateIds)('an upright clip in a square frame of %s', (template)
 
   test('an upright clip has the place of a square clip, which shows a person down to the chest', () => {
     expect(areaFor(square)).toEqual(areaFor(upright));
+    expect(coverCrop(square, areaFor(square), { x: 0.5, y: 0.5 }).width).toBeGreaterThanOrEqual(0.64);
   });
 
   test('an upright clip changes sides if the title is in a right-to-left script', () => {
@@ -103,9 +106,17 @@ describe.each(templateIds)('an upright clip in a square frame of %s', (template)
   });
 });
 
+test('an upright clip fills every frame of Full screen', () => {
+  for (const shape of shapes) {
+    const output = outputOf(shape, false);
+    const { videoArea } = frameDesign({ template: 'full-screen', output, clip: upright });
+    expect(videoArea, shape).toEqual({ leftPixels: 0, topPixels: 0, ...output });
+  }
+});
+
 test('a portrait frame is tall enough to show every clip in the same area', () => {
   const output = outputOf('portrait', false);
-  for (const template of templateIds)
+  for (const template of withColumn)
     for (const clip of [webcam, upright, tablet, square])
       expect(frameDesign({ template, output, clip }), template).toEqual(frameDesign({ template, output }));
 });

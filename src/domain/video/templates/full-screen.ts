@@ -1,5 +1,4 @@
 import { box } from './box.ts';
-import { columnElements, squareColumn } from './column-rows.ts';
 import { rises, slides, slidesBack, staying } from './element-motions.ts';
 import type { Plate, Template, TemplateElement, TemplateLayout, TextLook } from './template.ts';
 import { type ClipPlace, templateFacts } from './template-facts.ts';
@@ -24,7 +23,7 @@ const name: TextLook = {
 const badge: TextLook = {
   font: 'text',
   weight: 800,
-  color: 'accentOnInk',
+  color: 'onInk',
   oneLine: [27, 20],
   twoLines: null,
   tracking: 0.04,
@@ -131,6 +130,39 @@ const status: Rows = {
   titleGap: 140,
 };
 
+const portrait: Rows = {
+  height: 1350,
+  country: [40, 54],
+  nameSizes: { oneLine: [35, 25], twoLines: [23, 20] },
+  badgeSizes: [26, 20],
+  title: [942, 126],
+  titleSizes: { oneLine: [124, 60], twoLines: [60, 44], anchor: 'bottom' },
+  availability: [1082, 72],
+  availabilitySizes: { oneLine: [40, 36], twoLines: [34, 30] },
+  contact: [1212, 92],
+  phoneSizes: [48, 34],
+  phoneBesideLogo: [40, 34],
+  lineSizes: [34, 25],
+  fade: 240,
+  titleGap: 28,
+};
+
+const square: Rows = {
+  height: 1080,
+  country: [32, 48],
+  nameSizes: { oneLine: [33, 24], twoLines: [22, 18] },
+  badgeSizes: [25, 19],
+  title: [716, 131],
+  titleSizes: { oneLine: [116, 62], twoLines: [62, 44], anchor: 'bottom' },
+  availability: [866, 54],
+  availabilitySizes: { oneLine: [37, 32], twoLines: [25, 23] },
+  contact: [950, 84],
+  phoneSizes: [45, 32],
+  lineSizes: [32, 24],
+  fade: 90,
+  titleGap: 28,
+};
+
 /** For upright clips. */
 export const fullScreen: Template = {
   textRendering: 'geometricPrecision',
@@ -145,47 +177,12 @@ export const fullScreen: Template = {
   card: { surface: 'ink', text: 'onInk', quiet: 'quietOnInk', bar: 'accent' },
   layouts: {
     status: overlaid(places.status, status),
-    portrait: overlaid(places.portrait, {
-      height: 1350,
-      country: [40, 54],
-      nameSizes: { oneLine: [35, 25], twoLines: [23, 20] },
-      badgeSizes: [26, 20],
-      title: [942, 126],
-      titleSizes: { oneLine: [124, 60], twoLines: [60, 44], anchor: 'bottom' },
-      availability: [1082, 72],
-      availabilitySizes: { oneLine: [40, 36], twoLines: [34, 30] },
-      contact: [1208, 96],
-      phoneSizes: [60, 34],
-      phoneBesideLogo: [50, 34],
-      lineSizes: [34, 25],
-      fade: 240,
-      titleGap: 28,
-    }),
-    square: overlaid(places.square, {
-      height: 1080,
-      country: [32, 48],
-      nameSizes: { oneLine: [33, 24], twoLines: [22, 18] },
-      badgeSizes: [25, 19],
-      title: [716, 131],
-      titleSizes: { oneLine: [116, 62], twoLines: [62, 44], anchor: 'bottom' },
-      availability: [866, 54],
-      availabilitySizes: { oneLine: [37, 32], twoLines: [25, 23] },
-      contact: [950, 84],
-      phoneSizes: [47, 32],
-      lineSizes: [32, 24],
-      fade: 120,
-      titleGap: 28,
-    }),
+    portrait: overlaid(places.portrait, portrait),
+    square: overlaid(places.square, square),
   },
   uprightLayouts: {
     status: overlaid(uprightPlaces.status ?? places.status, status),
-    square: {
-      ...uprightPlaces.square,
-      under: [
-        { kind: 'fill', box: box(0, 0, 1080, 1080), color: 'ink' },
-        ...columnElements(uprightPlaces.square, squareColumn, looks, dot),
-      ],
-      over: [],
-    },
+    portrait: overlaid(uprightPlaces.portrait ?? places.portrait, portrait),
+    square: overlaid(uprightPlaces.square, square),
   },
 };

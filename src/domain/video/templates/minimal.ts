@@ -1,7 +1,7 @@
 import { box } from './box.ts';
-import { columnElements, squareColumn } from './column-rows.ts';
+import { columnLayout, squareColumn } from './column-rows.ts';
 import { rises, slides, slidesBack, staying } from './element-motions.ts';
-import type { Template, TemplateLayout, TextLook } from './template.ts';
+import type { Template, TemplateElement, TemplateLayout, TextLook } from './template.ts';
 import { type ClipPlace, templateFacts } from './template-facts.ts';
 import {
   availabilityRow,
@@ -81,6 +81,14 @@ function below(place: ClipPlace, rows: Rows): TemplateLayout {
   };
 }
 
+function columnBackground(): TemplateElement[] {
+  const { left, top, height } = uprightPlaces.square.videoArea;
+  return [
+    { kind: 'fill', box: box(0, 0, 1080, 1080), color: 'ink' },
+    { kind: 'fill', box: box(left - 8, top, 8, height), color: 'accent' },
+  ];
+}
+
 /** A quiet design for clips that need no decoration. */
 export const minimal: Template = {
   textRendering: 'geometricPrecision',
@@ -117,9 +125,9 @@ export const minimal: Template = {
       titleSizes: { oneLine: [112, 59], twoLines: [59, 44] },
       availability: [1093, 64],
       availabilitySizes: { oneLine: [40, 36], twoLines: [30, 27] },
-      contact: [1208, 96],
-      phoneSizes: [60, 34],
-      phoneBesideLogo: [50, 34],
+      contact: [1212, 92],
+      phoneSizes: [48, 34],
+      phoneBesideLogo: [40, 34],
       lineSizes: [34, 25],
     }),
     square: below(places.square, {
@@ -132,19 +140,11 @@ export const minimal: Template = {
       availability: [858, 56],
       availabilitySizes: { oneLine: [38, 33], twoLines: [26, 24] },
       contact: [950, 84],
-      phoneSizes: [47, 32],
+      phoneSizes: [45, 32],
       lineSizes: [32, 25],
     }),
   },
   uprightLayouts: {
-    square: {
-      ...uprightPlaces.square,
-      under: [
-        { kind: 'fill', box: box(0, 0, 1080, 1080), color: 'ink' },
-        { kind: 'fill', box: box(uprightPlaces.square.videoArea.left - 8, 0, 8, 1080), color: 'accent' },
-        ...columnElements(uprightPlaces.square, squareColumn, looks, dot),
-      ],
-      over: [],
-    },
+    square: columnLayout(uprightPlaces.square, squareColumn, looks, dot, columnBackground),
   },
 };

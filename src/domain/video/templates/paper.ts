@@ -1,5 +1,5 @@
 import { box } from './box.ts';
-import { columnElements, columnLeft, squareColumn } from './column-rows.ts';
+import { columnLayout, squareColumn } from './column-rows.ts';
 import { rises, slides, slidesBack, staying } from './element-motions.ts';
 import type { Template, TemplateElement, TemplateLayout, TextLook } from './template.ts';
 import { type ClipPlace, templateFacts } from './template-facts.ts';
@@ -77,7 +77,7 @@ function page(place: ClipPlace, rows: Rows): TemplateLayout {
   return {
     ...place,
     under: [
-      ...sheet(rows.height, textLeft),
+      ...sheet(rows.height),
       ...countryRow(rows, looks),
       titleRow(rows, looks),
       availabilityRow(rows.availability, rows, looks, dot),
@@ -88,10 +88,10 @@ function page(place: ClipPlace, rows: Rows): TemplateLayout {
   };
 }
 
-function sheet(height: number, left: number): TemplateElement[] {
+function sheet(height: number): TemplateElement[] {
   return [
     { kind: 'fill', box: box(0, 0, 1080, height), color: 'paper' },
-    { kind: 'fill', box: box(left, 0, 112, 16), color: 'accent' },
+    { kind: 'fill', box: box(textLeft, 0, 112, 16), color: 'accent' },
   ];
 }
 
@@ -117,9 +117,9 @@ export const paper: Template = {
       titleSizes: { oneLine: [160, 112], twoLines: [112, 70], moreLines: [76, 60] },
       availability: [1546, 92],
       availabilitySizes: { oneLine: [46, 40], twoLines: [42, 34] },
-      contact: [1728, 120],
-      phoneSizes: [82, 40],
-      phoneBesideLogo: [68, 40],
+      contact: [1736, 112],
+      phoneSizes: [70, 40],
+      phoneBesideLogo: [58, 40],
       lineSizes: [38, 26],
       ruleGap: 46,
     }),
@@ -132,9 +132,9 @@ export const paper: Template = {
       titleSizes: { oneLine: [132, 68], twoLines: [68, 50] },
       availability: [1055, 76],
       availabilitySizes: { oneLine: [42, 38], twoLines: [36, 30] },
-      contact: [1194, 106],
-      phoneSizes: [66, 38],
-      phoneBesideLogo: [55, 38],
+      contact: [1202, 98],
+      phoneSizes: [54, 38],
+      phoneBesideLogo: [45, 36],
       lineSizes: [34, 26],
       ruleGap: 46,
     }),
@@ -148,34 +148,19 @@ export const paper: Template = {
       availability: [836, 64],
       availabilitySizes: { oneLine: [39, 35], twoLines: [30, 27] },
       contact: [952, 84],
-      phoneSizes: [47, 32],
+      phoneSizes: [45, 32],
       lineSizes: [32, 25],
       ruleGap: 34,
     }),
   },
   uprightLayouts: {
-    square: {
-      ...uprightPlaces.square,
-      under: [
-        ...sheet(1080, columnLeft),
-        {
-          kind: 'fill',
-          box: box(columnLeft, 888, uprightPlaces.square.videoArea.left - 100, 4),
-          color: 'onPaper',
-        },
-        ...columnElements(
-          uprightPlaces.square,
-          {
-            ...squareColumn,
-            title: [306, 430],
-            availability: [766, 84],
-            availabilitySizes: { oneLine: [38, 27], twoLines: [34, 26] },
-          },
-          looks,
-          dot,
-        ),
-      ],
-      over: [],
-    },
+    square: columnLayout(uprightPlaces.square, squareColumn, looks, dot, ({ contact: [contactTop] }) => [
+      ...sheet(1080),
+      {
+        kind: 'fill',
+        box: box(textLeft, contactTop - 34, uprightPlaces.square.videoArea.left - 108, 4),
+        color: 'onPaper',
+      },
+    ]),
   },
 };

@@ -1,5 +1,5 @@
 import { box } from './box.ts';
-import { columnElements, squareColumn } from './column-rows.ts';
+import { type ColumnRows, columnLayout, squareColumn } from './column-rows.ts';
 import { slides, slidesBack, staying } from './element-motions.ts';
 import type { Template, TemplateElement, TemplateLayout, TextLook } from './template.ts';
 import { type ClipPlace, templateFacts } from './template-facts.ts';
@@ -84,26 +84,13 @@ function sheet(place: ClipPlace, rows: Rows): TemplateLayout {
   };
 }
 
-/** Beside an upright clip, the accent color ends above the logo, because logos often have the same color. */
-function columnSheet(place: ClipPlace, logo: Row | null): TemplateElement[] {
-  const accentEnd = logo ? logo[0] - 36 : 742;
-  const titleTop = 202;
+/** The accent color reaches around the corner of the clip, behind the country and the number. */
+function corner({ badge: [badgeTop, badgeHeight] }: ColumnRows): TemplateElement[] {
+  const { left, top } = uprightPlaces.square.videoArea;
   return [
     { kind: 'fill', box: box(0, 0, 1080, 1080), color: 'ink' },
-    { kind: 'fill', box: box(0, 0, place.videoArea.left, accentEnd), color: 'accent' },
-    ...columnElements(
-      place,
-      {
-        ...squareColumn,
-        country: [60, 44],
-        badge: [124, 34],
-        title: [titleTop, accentEnd - 38 - titleTop],
-        logo,
-        availability: [794, 96],
-      },
-      looks,
-      dot,
-    ),
+    { kind: 'fill', box: box(0, 0, 1080, top), color: 'accent' },
+    { kind: 'fill', box: box(0, top, left, badgeTop + badgeHeight + 38 - top), color: 'accent' },
   ];
 }
 
@@ -129,9 +116,9 @@ export const poster: Template = {
       badgeSizes: [31, 22],
       availability: [1600, 96],
       availabilitySizes: { oneLine: [54, 42], twoLines: [44, 34] },
-      contact: [1728, 120],
-      phoneSizes: [79, 38],
-      phoneBesideLogo: [66, 38],
+      contact: [1736, 112],
+      phoneSizes: [70, 38],
+      phoneBesideLogo: [58, 38],
       lineSizes: [38, 26],
     }),
     portrait: sheet(places.portrait, {
@@ -143,9 +130,9 @@ export const poster: Template = {
       badgeSizes: [29, 21],
       availability: [1096, 80],
       availabilitySizes: { oneLine: [44, 38], twoLines: [37, 30] },
-      contact: [1204, 102],
-      phoneSizes: [65, 36],
-      phoneBesideLogo: [54, 36],
+      contact: [1210, 96],
+      phoneSizes: [54, 36],
+      phoneBesideLogo: [45, 36],
       lineSizes: [34, 26],
     }),
     square: sheet(places.square, {
@@ -158,16 +145,11 @@ export const poster: Template = {
       availability: [860, 60],
       availabilitySizes: { oneLine: [39, 34], twoLines: [28, 26] },
       contact: [950, 84],
-      phoneSizes: [47, 32],
+      phoneSizes: [45, 32],
       lineSizes: [32, 25],
     }),
   },
   uprightLayouts: {
-    square: {
-      ...uprightPlaces.square,
-      under: columnSheet(uprightPlaces.square, [690, 72]),
-      underWithoutLogo: columnSheet(uprightPlaces.square, null),
-      over: [],
-    },
+    square: columnLayout(uprightPlaces.square, squareColumn, looks, dot, corner),
   },
 };

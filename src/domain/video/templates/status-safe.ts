@@ -1,7 +1,7 @@
 import { box } from './box.ts';
-import { columnElements, squareColumn } from './column-rows.ts';
+import { type ColumnRows, columnLayout, squareColumn } from './column-rows.ts';
 import { slides, slidesBack, staying } from './element-motions.ts';
-import type { Template, TemplateLayout, TextLook } from './template.ts';
+import type { Template, TemplateElement, TemplateLayout, TextLook } from './template.ts';
 import { type ClipPlace, templateFacts } from './template-facts.ts';
 import {
   availabilityRow,
@@ -95,6 +95,15 @@ function stacked(place: ClipPlace, rows: Rows): TemplateLayout {
   };
 }
 
+function columnBands({ availability: [stripTop, stripHeight] }: ColumnRows): TemplateElement[] {
+  const { left, top } = uprightPlaces.square.videoArea;
+  return [
+    { kind: 'fill', box: box(0, 0, 1080, 1080), color: 'ink' },
+    { ...ring, radii: [84, 160], box: box(0, 0, 1080, top), corner: 'top' },
+    { kind: 'fill', box: box(0, stripTop, left, stripHeight), color: 'accent' },
+  ];
+}
+
 const status: Rows = {
   height: 1920,
   country: [276, 44],
@@ -138,9 +147,9 @@ export const statusSafe: Template = {
       rings: [130, 236],
       stripHeight: 92,
       availabilitySizes: { oneLine: [42, 38], twoLines: [36, 31] },
-      contact: [1204, 102],
-      phoneSizes: [64, 36],
-      phoneBesideLogo: [53, 36],
+      contact: [1212, 94],
+      phoneSizes: [48, 36],
+      phoneBesideLogo: [40, 34],
       lineSizes: [34, 26],
     }),
     square: stacked(places.square, {
@@ -154,7 +163,7 @@ export const statusSafe: Template = {
       stripHeight: 68,
       availabilitySizes: { oneLine: [40, 36], twoLines: [32, 28] },
       contact: [954, 82],
-      phoneSizes: [47, 32],
+      phoneSizes: [45, 32],
       lineSizes: [32, 25],
     }),
   },
@@ -165,19 +174,6 @@ export const statusSafe: Template = {
       title: [1144, 231],
       contact: [1424, 102],
     }),
-    square: {
-      ...uprightPlaces.square,
-      under: [
-        { kind: 'fill', box: box(0, 0, 1080, 1080), color: 'ink' },
-        { kind: 'fill', box: box(0, 806, uprightPlaces.square.videoArea.left, 92), color: 'accent' },
-        ...columnElements(
-          uprightPlaces.square,
-          { ...squareColumn, title: [306, 460], availability: [806, 92] },
-          looks,
-          dot,
-        ),
-      ],
-      over: [],
-    },
+    square: columnLayout(uprightPlaces.square, squareColumn, looks, dot, columnBands),
   },
 };

@@ -34,8 +34,8 @@ export type TemplateFacts = {
 };
 
 /**
- * Every template has one for square frames, which is also used for square clips. Other frames are tall enough for a
- * face anyway.
+ * Every template has one for square frames, which is also used for square clips. Most other frames are tall enough for
+ * a face anyway.
  */
 export type ForUprightClips<Arrangement> = Readonly<
   { square: Arrangement } & Partial<Record<Shape, Arrangement>>
@@ -50,11 +50,8 @@ function fullWidth(top: number, height: number): ClipPlace {
   return { videoArea: box(0, top, frameWidth, height), videoBackground: 'ink' };
 }
 
-/** The area at the end of the lines of a square frame, as high as the frame. */
-const besideColumn: ClipPlace = {
-  videoArea: box(frameWidth - 576, 0, 576, frameWidth),
-  videoBackground: 'ink',
-};
+/** The area of a square frame below the title, at the end of the lines. */
+const besideColumn: ClipPlace = { videoArea: box(frameWidth - 576, 238, 576, 842), videoBackground: 'ink' };
 
 function insidePaper(left: number, top: number, width: number, height: number): ClipPlace {
   return { videoArea: box(left, top, width, height), videoBackground: 'paper' };
@@ -81,7 +78,7 @@ export const templateFacts: Readonly<Record<TemplateId, TemplateFacts>> = {
       portrait: insidePaper(64, 314, 952, 722),
       square: insidePaper(64, 274, 952, 548),
     },
-    uprightPlaces: { square: insidePaper(500, 56, 532, 968) },
+    uprightPlaces: { square: insidePaper(500, 238, 516, 794) },
   },
   poster: {
     name: 'Poster',
@@ -101,7 +98,8 @@ export const templateFacts: Readonly<Record<TemplateId, TemplateFacts>> = {
     },
     uprightPlaces: {
       status: { ...fullWidth(0, 1920), leastVideoHeight: 1160, clearRows: [0, 1010] },
-      square: besideColumn,
+      portrait: { ...fullWidth(0, 1350), clearRows: [124, 794] },
+      square: { ...fullWidth(0, 1080), clearRows: [112, 640] },
     },
   },
   'status-safe': {

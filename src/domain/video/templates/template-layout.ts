@@ -80,24 +80,15 @@ export function besideLogo(element: TemplateElement, logo: Box | null): Template
   return { ...narrowed, phone: { ...narrowed.phone, oneLine: narrowed.phoneBesideLogo } };
 }
 
-/** Whether an element's place depends on the title's letters. */
-export function followsTitle(element: TemplateElement): boolean {
-  return 'aboveTitle' in element || 'belowTitle' in element;
+/** Moves an element that follows the title up to where the title's letters end. */
+export function belowTitle(element: TemplateElement, lettersBottom: number): TemplateElement {
+  if (!followsTitle(element)) return element;
+  const top = Math.min(element.box.top, lettersBottom + element.belowTitle);
+  return { ...element, box: { ...element.box, top } };
 }
 
-/** Moves an element that follows the title to where the title's letters begin or end. */
-export function besideTitle(
+export function followsTitle(
   element: TemplateElement,
-  letters: { top: number; bottom: number },
-): TemplateElement {
-  const { box } = element;
-  if ('aboveTitle' in element && element.aboveTitle !== undefined) {
-    const top = Math.max(box.top, letters.top - element.aboveTitle - box.height);
-    return { ...element, box: { ...box, top } };
-  }
-  if ('belowTitle' in element && element.belowTitle !== undefined) {
-    const top = Math.min(box.top, letters.bottom + element.belowTitle);
-    return { ...element, box: { ...box, top } };
-  }
-  return element;
+): element is Extract<TemplateElement, { kind: 'availability' }> & { belowTitle: number } {
+  return element.kind === 'availability' && element.belowTitle !== undefined;
 }

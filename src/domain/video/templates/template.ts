@@ -37,7 +37,7 @@ export type Decoration =
       lineWidth: number;
       opacity: number;
     }
-  /** Lays the frame's color over the clip: opaque behind `solid`, at the bottom of its box, and fading out above. */
+  /** Lays the frame's color over the clip: for text behind `solid`, at the bottom of its box, and fading out above. */
   | { kind: 'scrim'; box: Box; solid: Box };
 
 /** A rounded surface as wide as its content. */
@@ -62,11 +62,6 @@ export type Content =
       text: TextLook;
       /** The plate behind the flag and the name. Default: none, and the flag is as high as its box. */
       plate?: Plate;
-      /**
-       * The distance between this element and the title's letters below it. Its box is its highest place. Default: it
-       * doesn't move with the title.
-       */
-      aboveTitle?: number;
     }
   | {
       kind: 'badge';
@@ -75,11 +70,6 @@ export type Content =
       text: TextLook;
       /** Null if there is no plate. */
       plate: Plate | null;
-      /**
-       * The distance between this element and the title's letters below it. Its box is its highest place. Default: it
-       * doesn't move with the title.
-       */
-      aboveTitle?: number;
     }
   | {
       kind: 'title';

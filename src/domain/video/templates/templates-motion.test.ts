@@ -6,7 +6,7 @@ import { motionMomentAt, motionRange, motionStateAt, settled } from './motion.ts
 import { motionOf, movingBands, piecesOver } from './moving-bands.ts';
 import type { TemplateElement } from './template.ts';
 import { templateIds } from './template-ids.ts';
-import { besideLogo, besideTitle, boxesOver, layoutOf, logoBox } from './template-layout.ts';
+import { belowTitle, besideLogo, boxesOver, layoutOf, logoBox } from './template-layout.ts';
 import { templates } from './templates.ts';
 
 const landscape = { widthPixels: 1920, heightPixels: 1080 };
@@ -116,7 +116,7 @@ describe.each(all)('$template in shape $shape with a clip of $clip, $direction',
       for (const element of moving)
         for (const slot of slots)
           for (const edge of titleEdges) {
-            const box = boxAt(besideTitle(element, { top: edge, bottom: edge }), slot);
+            const box = boxAt(belowTitle(element, edge), slot);
             expect(bands.some((band) => contains(band, box))).toBe(true);
           }
       if (layer === 'under') for (const band of bands) expect(overlap(band, layout.videoArea)).toBe(false);

@@ -2,7 +2,7 @@ import { lineBeforeTitle } from '#domain/video/availability.ts';
 import { mixColors } from '#domain/video/brand.ts';
 import { candidateBadge } from '#domain/video/candidate-number.ts';
 import type { ElementContent, ElementImageName, OverlayContent } from '#domain/video/overlay.ts';
-import type { ColorRole, Palette } from '#domain/video/palette.ts';
+import { type ColorRole, type Palette, scrimOpacity } from '#domain/video/palette.ts';
 import { type Box, frameWidth } from '#domain/video/templates/box.ts';
 import type {
   Content,
@@ -15,7 +15,7 @@ import type {
 import { evenBox } from '#domain/video/templates/template-layout.ts';
 import { isLatin } from '#domain/video/text-script.ts';
 import type { OverlayImages } from '#video/protocol.ts';
-import { drawText, layoutText, startSide, type TextPen } from './overlay-text.ts';
+import { drawText, layoutText, lineAdvance, startSide, type TextPen } from './overlay-text.ts';
 
 /** The context is scaled by `unit`, the number of pixels per design unit. */
 export type Pen = TextPen & { unit: number; palette: Palette };
@@ -61,9 +61,10 @@ const drawRings: DrawDecoration<'rings'> = ({ context, palette, direction }, ele
 const drawScrim: DrawDecoration<'scrim'> = (pen, { box, solid }) => {
   const { context, palette } = pen;
   const gradient = context.createLinearGradient(0, box.top, 0, solid.top);
+  const opacity = scrimOpacity(palette);
   // Eased, so that its start shows no edge.
   for (const share of [0, 0.2, 0.4, 0.6, 0.8, 1])
-    gradient.addColorStop(share, withAlpha(palette.ink, share ** 2.2));
+    gradient.addColorStop(share, withAlpha(palette.ink, opacity * share ** 2.2));
   fillBox(pen, box, gradient);
 };
 
@@ -172,14 +173,17 @@ const drawAvailability: DrawContent<'availability'> = (pen, { box, text, dot }, 
   const isShortened = isMixed || truncated || lines.length > 1;
   const shorter = isShortened ? lineBeforeTitle(whole, inputs.positionTitle) : null;
   const line = shorter ?? whole;
-  const { width } = laidOut(line);
+  const shown = laidOut(line);
+  const { width } = shown;
   const isRtl = startSide(pen, line) === 'right';
   const rest = available - width;
   const left = box.left + (text.align === 'center' ? rest / 2 : isRtl ? rest : 0);
   context.fillStyle = palette[dot.color];
   context.beginPath();
   const dotLeft = isRtl ? left + width + dot.gap : left;
-  context.arc(dotLeft + dot.radius, box.top + box.height / 2, dot.radius, 0, 2 * Math.PI);
+  // The middle of the first line.
+  const y = box.top + (box.height - (shown.lines.length - 1) * lineAdvance(shown.sizePixels)) / 2;
+  context.arc(dotLeft + dot.radius, y, dot.radius, 0, 2 * Math.PI);
   context.fill();
   // The text is on the same side as its dot.
   const textLeft = isRtl ? left + width - available : left + taken;

@@ -18,7 +18,10 @@ export type TextPen = {
   direction: 'ltr' | 'rtl' | null;
 };
 
-const lineHeight = 1.12;
+/** The distance between two baselines. */
+export function lineAdvance(size: number): number {
+  return 1.12 * size;
+}
 
 /** A letter of the text's script as high as most, and one that reaches far below the line. */
 type ScriptLetters = { high: string; deep: string };
@@ -47,7 +50,7 @@ export function layoutText(
       ...(moreLines && {
         moreLines: {
           ...range(moreLines),
-          maxLinesAt: (size) => 1 + Math.floor((height - size) / (size * lineHeight)),
+          maxLinesAt: (size) => 1 + Math.floor((height - size) / lineAdvance(size)),
         },
       }),
     },
@@ -65,24 +68,15 @@ export function drawText(pen: TextPen, text: string, box: Box, look: TextLook, c
   context.textAlign = side;
   const x = { left: box.left, center: box.left + box.width / 2, right: box.left + box.width }[side];
   lines.forEach((line, index) => {
-    context.fillText(line, x, firstBaseline + index * size * lineHeight);
+    context.fillText(line, x, firstBaseline + index * lineAdvance(size));
   });
 }
 
-/** Where the letters of the first line end at the top, and where deep letters of the last line would end. */
-export function rowsOfText(
-  pen: TextPen,
-  text: string,
-  box: Box,
-  look: TextLook,
-): { top: number; bottom: number } {
-  const { context } = pen;
+/** Where deep letters of the last line would end. */
+export function bottomOfText(pen: TextPen, text: string, box: Box, look: TextLook): number {
   const { lines, size, firstBaseline, letters } = placeLines(pen, text, box, look);
-  const lastBaseline = firstBaseline + (lines.length - 1) * size * lineHeight;
-  return {
-    top: firstBaseline - context.measureText(lines[0] ?? '').actualBoundingBoxAscent,
-    bottom: lastBaseline + context.measureText(letters.deep).actualBoundingBoxDescent,
-  };
+  const lastBaseline = firstBaseline + (lines.length - 1) * lineAdvance(size);
+  return lastBaseline + pen.context.measureText(letters.deep).actualBoundingBoxDescent;
 }
 
 /** Lays out a text in its box, and chooses its font. */
@@ -132,7 +126,7 @@ function firstBaselineOf(
   letters: ScriptLetters,
 ): number {
   const capHeight = context.measureText(letters.high).actualBoundingBoxAscent;
-  const toLast = size * lineHeight * (lineCount - 1);
+  const toLast = lineAdvance(size) * (lineCount - 1);
   if (anchor === 'middle') return top + (height + capHeight - toLast) / 2;
   if (anchor === 'top') return top + capHeight;
   const descent = context.measureText(letters.deep).actualBoundingBoxDescent;

@@ -4,8 +4,8 @@ import { type Box, frameWidth } from '#domain/video/templates/box.ts';
 import { type MotionState, settled } from '#domain/video/templates/motion.ts';
 import type { TemplateElement } from '#domain/video/templates/template.ts';
 import {
+  belowTitle,
   besideLogo,
-  besideTitle,
   evenBox,
   followsTitle,
   layoutOf,
@@ -14,7 +14,7 @@ import {
 import { templates } from '#domain/video/templates/templates.ts';
 import type { OverlayImages } from '#video/protocol.ts';
 import { drawElement, fillBox, type Pen } from './draw-elements.ts';
-import { type OverlayFamilies, rowsOfText } from './overlay-text.ts';
+import { bottomOfText, type OverlayFamilies } from './overlay-text.ts';
 
 /** The part of the frame to draw: under the clip or over it. */
 export type OverlayLayer = 'under' | 'over';
@@ -86,7 +86,7 @@ function placed(
   });
 }
 
-/** Moves the rows that follow the title to its first or last line. */
+/** Moves the rows that follow the title up to its last line. */
 function followingTitle(
   elements: readonly TemplateElement[],
   pen: Pen,
@@ -94,9 +94,9 @@ function followingTitle(
 ): readonly TemplateElement[] {
   const title = elements.find((element) => element.kind === 'title');
   if (!title || !elements.some(followsTitle)) return elements;
-  const letters = rowsOfText(pen, positionTitle, title.box, title.text);
+  const bottom = bottomOfText(pen, positionTitle, title.box, title.text);
   return elements.map((element) => {
-    const moved = besideTitle(element, letters);
+    const moved = belowTitle(element, bottom);
     return { ...moved, box: evenBox(moved.box, pen.unit) };
   });
 }
