@@ -157,7 +157,6 @@ function File({
       // Several images are cropped, so each one links to the full image.
       return (
         <a class="frame image" href={url} target="_blank" rel="noreferrer">
-          <img class="behind" src={url} alt="" />
           <img src={url} alt={alt || 'Image without a description'} onLoad={() => onShown(true)} {...shown} />
         </a>
       );
