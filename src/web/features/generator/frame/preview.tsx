@@ -71,7 +71,10 @@ export const Preview = memo(function Preview({
     </>
   );
   return (
-    <section aria-label="Live preview" className="grid gap-3">
+    <section
+      aria-label="Live preview"
+      className="grid gap-3 short:in-data-whole:grid-cols-[auto_auto] short:in-data-whole:items-start"
+    >
       {clip && plan ? (
         <LazyPart module={clipPreview} waiting={empty}>
           {({ ClipPreview }) => (

@@ -116,9 +116,31 @@ test('a tablet shows the form and the preview side by side, a low window has the
   await expect.element(whole).not.toBeInTheDocument();
   const form = page.getByRole('region', { name: 'Candidate information' }).element().getBoundingClientRect();
   expect(preview.element().getBoundingClientRect().left).toBeGreaterThan(form.right);
-  await page.viewport(844, 390);
-  await expect.element(whole).toBeInViewport({ ratio: 1 });
+  for (const [width, height] of [
+    [844, 390],
+    [667, 375],
+  ] as const) {
+    await page.viewport(width, height);
+    await expect.element(whole).toBeInViewport({ ratio: 1 });
+    await expect.element(frame).toBeInViewport({ ratio: 1 });
+    await expect.element(generate).toBeInViewport({ ratio: 1 });
+  }
+});
+
+test('on a phone in landscape, the whole preview is beside its buttons', async () => {
+  await page.viewport(812, 375);
+  onTestFinished(() => page.viewport(1280, 800));
+  await openGenerator();
+  await chooseSample();
+  await positionTitle.fill('Assistant');
+  await whole.click();
+  await expect.element(frame).toBeInViewport({ ratio: 1 });
+  await expect.element(play).toBeInViewport({ ratio: 1 });
   await expect.element(generate).toBeInViewport({ ratio: 1 });
+  expect(frame.element().getBoundingClientRect().height).toBeGreaterThan(240);
+  expect(generate.element().getBoundingClientRect().left).toBeGreaterThan(
+    preview.element().getBoundingClientRect().right,
+  );
 });
 
 function widthOf(element: Element): number {

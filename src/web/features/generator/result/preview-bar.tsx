@@ -24,9 +24,9 @@ export function PreviewBar({ preview, children }: { preview: ReactNode; children
       onKeyDown={({ key }) => {
         if (key === 'Escape' && isWhole) show(false);
       }}
-      className="stacked:grid-cols-[auto_minmax(0,1fr)] stacked:items-center stacked:data-whole:grid-cols-1"
+      className="stacked:grid-cols-[auto_minmax(0,1fr)] stacked:items-center stacked:data-whole:grid-cols-1 short:grid-cols-[auto_minmax(0,1fr)]!"
     >
-      <div className="relative stacked:w-[calc(6.75rem*var(--shape))] stacked:in-data-whole:w-auto">
+      <div className="relative stacked:w-[calc(6.75rem*var(--shape))] short:w-[calc(5rem*var(--shape))] stacked:in-data-whole:w-auto!">
         {preview}
         <button
           ref={toggle}
