@@ -44,6 +44,21 @@ test('the export contains the filled slots, separated by dashes', async () => {
   expect(await file.text()).toBe(`Post 1:\nFirst\n\nline\n\n${'-'.repeat(40)}\n\nPost 4:\nFourth\n`);
 });
 
+test('the next step leads to the first empty slot, then to more slots', async () => {
+  const next = () =>
+    [...document.querySelectorAll('button.bg-accent')].map(({ textContent }) => textContent.trim());
+  await expect.poll(next).toEqual(['Write post 1']);
+  await page.getByRole('button', { name: 'Write post 1' }).click();
+  await expect.element(text(1)).toHaveFocus();
+  await userEvent.keyboard('First');
+  await page.getByRole('button', { name: 'Write post 2' }).click();
+  await expect.element(text(2)).toHaveFocus();
+  await changeStoredSlots(Array.from({ length: 30 }, (_, index) => ({ content: `Words ${index + 1}` })));
+  await expect.poll(next).toEqual(['Add 10 More']);
+  await addMore.click();
+  await expect.poll(next).toEqual(['Write post 31']);
+});
+
 test('an export without text or with unreadable images fails with a message', async () => {
   await chooseFiles('Image for post 30', [await photo('a.jpg', 80, 60), await photo('b.jpg', 80, 60)]);
   await expect.element(page.getByText('No free slot for 1 image.')).toBeVisible();

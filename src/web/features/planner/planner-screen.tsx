@@ -64,6 +64,11 @@ export function PlannerScreen({ slots }: { slots: readonly PlannerSlot[] }) {
     <DraftsContext value={drafts}>
       <PlannerToolbar
         slots={slots}
+        onWrite={(index) => {
+          const slot = list.current?.children[index];
+          slot?.querySelector('textarea')?.focus({ preventScroll: true });
+          slot?.scrollIntoView({ block: 'nearest' });
+        }}
         onSaveAll={saveAll}
         flush={flush}
         asShown={(stored) => withTyped(stored, drafts)}

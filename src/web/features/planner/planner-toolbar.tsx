@@ -4,6 +4,7 @@ import {
   Ellipsis,
   FileArchive,
   GalleryHorizontal,
+  PenLine,
   Plus,
   Save,
   Trash2,
@@ -33,16 +34,19 @@ type Export = { file: Blob; unreachableCount: number };
 const carouselDialog = lazyModule(() => import('./carousel-dialog.tsx'));
 
 /**
- * Buttons for the whole plan. Sticky on larger screens. On a phone, they are one row: Save All and a menu with the
- * others.
+ * Buttons for the whole plan. Sticky on larger screens. On a phone, they are one row: Save All, the next step, and a
+ * menu with the others. The next step is to write the first empty slot. Once all are filled, it is to add more, or to
+ * export a full plan.
  */
 export function PlannerToolbar({
   slots,
+  onWrite,
   onSaveAll,
   flush,
   asShown,
 }: {
   slots: readonly PlannerSlot[];
+  onWrite: (slotIndex: number) => void;
   onSaveAll: () => void;
   flush: () => Promise<boolean>;
   asShown: (stored: readonly PlannerSlot[]) => PlannerSlot[];
@@ -62,6 +66,7 @@ export function PlannerToolbar({
     subscribe,
     () => asShown(slots).filter((slot) => !isEmptySlot(slot)).length,
   );
+  const firstEmptyAt = useSyncExternalStore(subscribe, () => asShown(slots).findIndex(isEmptySlot));
   // Autosave usually saves the text first, so the button stands out only while something is unsaved.
   const isAllSaved = useSyncExternalStore(subscribe, () => [...shown].every((draft) => draft.isStored()));
   const isPhone = useMediaQuery('(width < 48rem)');
@@ -108,6 +113,22 @@ export function PlannerToolbar({
     }, planFileName);
   const isFull = slots.length >= maxSlotCount;
   const isEmpty = filled === 0;
+  const isAllFilled = slots.length > 0 && firstEmptyAt < 0;
+  const writeButton =
+    firstEmptyAt < 0 ? null : (
+      <Button onClick={() => onWrite(firstEmptyAt)}>
+        <PenLine aria-hidden="true" className="size-4 max-md:hidden" /> Write post {firstEmptyAt + 1}
+      </Button>
+    );
+  const addButton = (
+    <Button
+      variant={isAllFilled && !isFull ? 'primary' : 'secondary'}
+      onClick={() => void add()}
+      disabled={isFull}
+    >
+      <Plus aria-hidden="true" className="size-4" /> Add 10 More
+    </Button>
+  );
   const otherExports = (
     <>
       <MenuItem
@@ -132,8 +153,11 @@ export function PlannerToolbar({
 
   return (
     <div className="z-20 flex items-center justify-end gap-2 rounded-card border border-line bg-surface p-2 md:sticky md:top-18 md:shadow-lift md:max-lg:[&>button>svg]:hidden">
-      <span className="mr-auto flex items-center gap-3 px-3 text-sm text-ink-soft tabular-nums">
-        {filled} of {slots.length} filled
+      <span className="mr-auto flex items-center gap-3 px-1.5 text-sm text-ink-soft tabular-nums md:px-3">
+        <span className="whitespace-nowrap">
+          {filled}/{slots.length}
+          <span className="max-lg:sr-only"> filled</span>
+        </span>
         <span aria-hidden="true" className="h-1.5 w-24 overflow-hidden rounded-full bg-sunken max-lg:hidden">
           <span
             className="block h-full rounded-full bg-success transition-[width]"
@@ -142,42 +166,49 @@ export function PlannerToolbar({
         </span>
       </span>
       <Button variant={isAllSaved ? 'quiet' : 'secondary'} onClick={onSaveAll}>
-        <Save aria-hidden="true" className="size-4" /> Save All
+        <Save aria-hidden="true" className="size-4 max-md:hidden" /> Save All
       </Button>
       {isPhone ? (
-        <Menu
-          trigger={
-            <Button variant="secondary" size="icon" aria-label="More">
-              <Ellipsis aria-hidden="true" className="size-5" />
-            </Button>
-          }
-        >
-          <MenuItem icon={<Plus aria-hidden="true" />} isDisabled={isFull} onSelect={() => void add()}>
-            Add 10 More
-          </MenuItem>
-          <MenuItem icon={<Download aria-hidden="true" />} isDisabled={isEmpty} onSelect={exportPlan}>
-            Export
-          </MenuItem>
-          {otherExports}
-          <MenuSeparator />
-          <MenuItem
-            icon={<Trash2 aria-hidden="true" />}
-            isDisabled={isEmpty}
-            onSelect={() => setClearing(true)}
+        <>
+          {writeButton ??
+            (isAllFilled ? isFull ? <Button onClick={exportPlan}>Export</Button> : addButton : null)}
+          <Menu
+            trigger={
+              <Button variant="secondary" size="icon" aria-label="More">
+                <Ellipsis aria-hidden="true" className="size-5" />
+              </Button>
+            }
           >
-            Clear All
-          </MenuItem>
-        </Menu>
+            <MenuItem icon={<Plus aria-hidden="true" />} isDisabled={isFull} onSelect={() => void add()}>
+              Add 10 More
+            </MenuItem>
+            <MenuItem icon={<Download aria-hidden="true" />} isDisabled={isEmpty} onSelect={exportPlan}>
+              Export
+            </MenuItem>
+            {otherExports}
+            <MenuSeparator />
+            <MenuItem
+              icon={<Trash2 aria-hidden="true" />}
+              isDisabled={isEmpty}
+              onSelect={() => setClearing(true)}
+            >
+              Clear All
+            </MenuItem>
+          </Menu>
+        </>
       ) : (
         <>
-          <Button variant="secondary" onClick={() => void add()} disabled={isFull}>
-            <Plus aria-hidden="true" className="size-4" /> Add 10 More
-          </Button>
+          {addButton}
           <Button variant="secondary" onClick={() => setClearing(true)} disabled={isEmpty}>
             <Trash2 aria-hidden="true" className="size-4" /> Clear All
           </Button>
           <span className="flex">
-            <Button variant="secondary" className="rounded-r-none" disabled={isEmpty} onClick={exportPlan}>
+            <Button
+              variant={isAllFilled && isFull ? 'primary' : 'secondary'}
+              className="rounded-r-none"
+              disabled={isEmpty}
+              onClick={exportPlan}
+            >
               <Download aria-hidden="true" className="size-4 md:max-lg:hidden" /> Export
             </Button>
             <Menu
@@ -196,6 +227,7 @@ export function PlannerToolbar({
               {otherExports}
             </Menu>
           </span>
+          {writeButton}
         </>
       )}
 
