@@ -2,6 +2,7 @@ import {
   Combine,
   Ellipsis,
   FileStack,
+  KeyRound,
   ListChecks,
   type LucideIcon,
   Sparkles,
@@ -25,7 +26,6 @@ import { textWith } from '#web/data/text-changes.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Menu, MenuItem } from '#web/ui/menu.tsx';
-import { NeedsKey } from '#web/ui/needs-key.tsx';
 import { SidePanel } from '#web/ui/side-panel.tsx';
 import { saved, toastDoneWithUndo, toastFailed } from '#web/ui/toast.ts';
 import { ToolButton } from '#web/ui/tool-button.tsx';
@@ -144,7 +144,13 @@ export function AiTools({
     async () => (await postPrompt.load()).readPostPrompt(task, content, { postId, angle }),
     [task, content, postId, angle],
   );
-  const others: { label: string; Icon: LucideIcon; isDisabled: boolean; task: AiAction }[] = [
+  const others: {
+    label: string;
+    shortLabel?: string;
+    Icon: LucideIcon;
+    isDisabled: boolean;
+    task: AiAction;
+  }[] = [
     {
       label: 'Merge & Clean',
       Icon: Combine,
@@ -161,6 +167,7 @@ export function AiTools({
   if (formula)
     others.push({
       label: 'Write with this formula',
+      shortLabel: 'Formula',
       Icon: ListChecks,
       isDisabled: isReadOnly || isEmpty,
       task: {
@@ -174,6 +181,7 @@ export function AiTools({
       <ToolButton
         Icon={Sparkles}
         label="Polish"
+        shows="both"
         {...described}
         disabled={isReadOnly || isEmpty}
         onClick={() => open(polish)}
@@ -185,21 +193,34 @@ export function AiTools({
         disabled={isReadOnly || isEmpty}
         onClick={() => open(null)}
       />
-      {/* A phone has no room for them in this row. With the keyboard open, they have a separate row. */}
-      <div className="contents max-md:hidden keyboard:contents">
-        {others.map(({ label, Icon, isDisabled, task: action }) => (
+      {/* Without room for them in this row, they are in the menu. With the keyboard open, they have a separate row. */}
+      <div className="hidden @min-[40rem]/editor:contents keyboard:contents">
+        {others.map(({ label, shortLabel = label, Icon, isDisabled, task: action }) => (
           <ToolButton
             key={label}
             Icon={Icon}
-            label={label}
+            label={shortLabel}
+            name={label}
             {...described}
             disabled={isDisabled}
             onClick={() => open(action)}
           />
         ))}
       </div>
-      <div className="contents md:hidden keyboard:hidden">
-        <Menu trigger={<ToolButton Icon={Ellipsis} label="More" {...described} disabled={isReadOnly} />}>
+      {needsKey && !isReadOnly ? (
+        <>
+          <span id={keyNoteId} className="sr-only">
+            AI needs a key.
+          </span>
+          <ToolButton Icon={KeyRound} label="Add a key" title="AI needs a key." onClick={requestApiKey} />
+        </>
+      ) : null}
+      <div className="contents @min-[40rem]/editor:hidden keyboard:hidden">
+        <Menu
+          trigger={
+            <ToolButton Icon={Ellipsis} label="More" shows="icon" {...described} disabled={isReadOnly} />
+          }
+        >
           {others.map(({ label, Icon, isDisabled, task: action }) => (
             <MenuItem
               key={label}
@@ -211,9 +232,6 @@ export function AiTools({
             </MenuItem>
           ))}
         </Menu>
-      </div>
-      <div className="px-2 empty:hidden max-md:order-1 xl:px-2.5 md:[&_span]:sr-only md:pointer-fine:[&_button]:min-h-9">
-        <NeedsKey id={keyNoteId} isShown={needsKey && !isReadOnly} onSetUp={requestApiKey} />
       </div>
       <SidePanel
         title={shown === 'fix' ? 'Fix with AI' : actionLabel(task)}

@@ -84,6 +84,7 @@ export function Dictation({
       <ToolButton
         Icon={Mic}
         label="Dictate"
+        shows="icon"
         disabled={isReadOnly}
         aria-busy={state.stage !== 'idle' || undefined}
         onClick={() => {
@@ -95,6 +96,7 @@ export function Dictation({
           Icon={MicVocal}
           label="On this device"
           name="Dictate on this device, without a key"
+          shows="icon"
           disabled={isReadOnly}
           onClick={() => void device.listen()}
         />

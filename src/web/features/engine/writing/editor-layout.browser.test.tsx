@@ -6,6 +6,7 @@ import { ideaField, openTab, tab } from '#tests/component/engine.ts';
 import { becomePhone } from '#tests/component/phone.ts';
 import { signIn } from '#tests/component/session.ts';
 import { changeStoredPosts, storedPost } from '#tests/component/store.ts';
+import { toast } from '#tests/component/toasts.ts';
 
 const keyboardPixels = 336;
 const lines = Array.from({ length: 30 }, (_, index) => `Line ${index + 1} of a post.`).join('\n');
@@ -25,6 +26,9 @@ async function openPost(): Promise<void> {
   await expect.element(content).toHaveValue(lines);
   scrollTo(0, 0);
 }
+
+/** Returns the number of rows in which buttons are. */
+const rowsOf = (names: readonly string[]) => new Set(names.map((name) => boxOf(button(name)).top)).size;
 
 /** Returns whether all of an element is visible and pressable without scrolling. */
 function isReachable(locator: Locator): boolean {
@@ -50,10 +54,8 @@ test('on a phone, the text starts in the upper third and no header shows', async
   await openPost();
   expect(boxOf(content).top).toBeLessThan(812 / 3);
   await expectReachable(['Dictate', 'Polish', 'Fix with AI', complete, tab('Dump'), tab('Done')]);
-  const rows = new Set(
-    ['Dictate', 'Hooks', 'Polish', 'Fix with AI', 'More'].map((name) => boxOf(button(name)).top),
-  );
-  expect(rows.size, 'one row of tools').toBe(1);
+  await expect.element(button('Add a key')).toBeVisible();
+  expect(rowsOf(['Dictate', 'Hooks', 'Polish', 'Fix with AI', 'Add a key', 'More'])).toBe(1);
   await button('More').click();
   for (const name of ['Merge & Clean', 'Draft 3 versions'])
     await expect.element(page.getByRole('menuitem', { name })).toBeVisible();
@@ -62,6 +64,25 @@ test('on a phone, the text starts in the upper third and no header shows', async
   expect(boxOf(heading).height, 'only for screen readers').toBeLessThan(2);
   await openTab('Board');
   expect(boxOf(heading).height).toBeGreaterThan(20);
+});
+
+test('on a phone, a toast covers neither the headings, Mark Complete, nor the bottom bars', async () => {
+  await becomePhone();
+  await openPost();
+  await complete.click();
+  const shown = toast('Post complete.');
+  await expect.element(shown).toBeVisible();
+  const bars = [
+    page.getByRole('banner'),
+    page.getByRole('heading', { level: 2, name: /^Post \d+$/ }),
+    complete,
+    page.getByRole('group', { name: 'Writing tools' }),
+    page.getByRole('tablist', { name: 'Engine' }),
+  ];
+  const covered = () =>
+    bars.filter((bar) => boxOf(bar).top < boxOf(shown).bottom && boxOf(shown).top < boxOf(bar).bottom);
+  await expect.poll(covered).toEqual([]);
+  await expect.element(shown).toBeInViewport({ ratio: 1 });
 });
 
 test('on a phone, at least eight lines and all tools show above the keyboard', async () => {
@@ -111,10 +132,14 @@ test('an idea becomes a complete post in six taps, without scrolling', async () 
   await expect.element(page.getByText('Post complete.')).toBeVisible();
 });
 
-test('on a desktop, all tools are visible without scrolling', async () => {
+test('on a desktop, all tools are visible without scrolling, in one row below formatting', async () => {
   await page.viewport(1440, 900);
   onTestFinished(() => page.viewport(1280, 800));
   await openPost();
+  expect(rowsOf(['Dictate', 'Hooks', ...aiTools, 'Add a key'])).toBe(1);
+  expect(rowsOf(formatting)).toBe(1);
+  expect(boxOf(button('Bold')).bottom).toBeLessThanOrEqual(boxOf(button('Polish')).top);
+  expect(boxOf(button('Bold')).top, 'next to Mark Complete').toBeLessThan(boxOf(complete).bottom);
   await expectReachable([
     ...(['Dump', 'Work', 'Board', 'Done'] as const).map(tab),
     complete,
@@ -133,6 +158,17 @@ test('on a desktop, all tools are visible without scrolling', async () => {
   ]);
   // The field shows its whole text, so it doesn't scroll.
   expect(content.element().scrollHeight).toBeLessThanOrEqual(content.element().clientHeight + 1);
+});
+
+test('in a narrow editor, the tools that do not fit are in the menu', async () => {
+  await page.viewport(800, 1024);
+  onTestFinished(() => page.viewport(1280, 800));
+  await openPost();
+  await page.getByRole('button', { name: 'Toggle sidebar' }).click();
+  await expect.element(button('More')).toBeVisible();
+  expect(rowsOf(['Dictate', 'Hooks', 'Polish', 'Fix with AI', 'Add a key', 'More'])).toBe(1);
+  expect(button('Merge & Clean').elements()).toEqual([]);
+  expect(document.documentElement.scrollWidth).toBe(800);
 });
 
 test('the editor has one primary button', async () => {

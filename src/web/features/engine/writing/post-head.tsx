@@ -18,7 +18,7 @@ export function PostHead({
   onComplete: () => void;
 }) {
   return (
-    <div className="z-10 flex min-h-14 items-center gap-3 py-1.5 max-md:sticky max-md:top-16 max-md:-mx-4 max-md:bg-paper max-md:px-4 low:static md:px-8 md:pt-4">
+    <div className="z-10 flex min-h-14 items-center gap-3 py-1.5 max-md:sticky max-md:top-16 max-md:-mx-4 max-md:bg-paper max-md:px-4 low:static md:contents">
       <div className="min-w-0 md:flex md:flex-1 md:items-center md:gap-3">
         <h2
           tabIndex={-1}
@@ -36,7 +36,7 @@ export function PostHead({
       <Button
         onClick={onComplete}
         disabled={!canComplete({ ...post, content: draft.text.content })}
-        className="ml-auto shrink-0 max-[23rem]:px-2.5"
+        className="ml-auto shrink-0 max-[23rem]:px-2.5 md:-col-start-2 md:row-start-1"
       >
         <Check aria-hidden="true" className="size-4" />
         Mark Complete

@@ -14,8 +14,9 @@ import { FormatTools } from './format-tools.tsx';
 import { hookLibrary } from './hooks.ts';
 
 /**
- * All tools of the editor in one bar: above the text, or on a phone above the tabs or the on-screen keyboard. With the
- * keyboard open, formatting shows and the AI tools collapse into one button.
+ * All tools of the editor: formatting in the row of the post's head and one row with the others, or on a phone one bar
+ * above the tabs or the on-screen keyboard. With the keyboard open, formatting shows and the AI tools collapse into one
+ * button.
  */
 export function WritingTools({
   field,
@@ -54,44 +55,10 @@ export function WritingTools({
   return (
     <fieldset
       ref={coveringBar}
-      className="z-10 flex min-w-0 flex-wrap items-start max-md:sticky max-md:bottom-[calc(4.3125rem+env(safe-area-inset-bottom))] max-md:order-last max-md:-mx-4 max-md:border-t max-md:border-line max-md:bg-surface max-md:px-2 max-md:py-1 low:static md:gap-x-0.5 md:px-5.5 md:pb-2 keyboard:bottom-(--keyboard)"
+      className="z-10 flex min-w-0 flex-wrap items-start max-md:sticky max-md:bottom-[calc(4.3125rem+env(safe-area-inset-bottom))] max-md:order-last max-md:-mx-4 max-md:border-t max-md:border-line max-md:bg-surface max-md:px-2 max-md:py-1 low:static md:contents keyboard:bottom-(--keyboard)"
     >
       <legend className="sr-only">Writing tools</legend>
-      {shown === 'emoji' ? (
-        <div className="max-h-36 basis-full overflow-y-auto py-1 max-md:-order-1 md:order-last">
-          <LazyPart module={emojiPicker}>
-            {({ EmojiPicker }) => <EmojiPicker onChoose={choose} onClose={close} />}
-          </LazyPart>
-        </div>
-      ) : null}
-      {dictation}
-      <ToolButton
-        {...preloading(hookLibrary)}
-        Icon={Anchor}
-        label="Hooks"
-        disabled={isReadOnly}
-        aria-expanded={shown === 'hooks'}
-        onMouseDown={keepFocus}
-        onClick={() => setShown(shown === 'hooks' ? null : 'hooks')}
-      />
-      {shown === 'hooks' ? (
-        <div className="basis-full max-md:-order-1 md:order-last">
-          <LazyPart module={hookLibrary}>
-            {({ HookLibrary }) => <HookLibrary angle={angle} onInsert={insertHook} onClose={close} />}
-          </LazyPart>
-        </div>
-      ) : null}
-      <span className="hidden flex-1 keyboard:flex">
-        <ToolButton
-          Icon={Sparkles}
-          label="AI"
-          name="AI tools"
-          aria-expanded={isAiShown}
-          onMouseDown={keepFocus}
-          onClick={() => setAiShown(!isAiShown)}
-        />
-      </span>
-      <div className="flex max-md:hover-none:hidden max-md:order-1 max-md:basis-full md:-order-1 md:border-r md:border-line md:pr-1.5 md:mr-1.5 keyboard:flex keyboard:basis-0 keyboard:grow-4 keyboard:order-none">
+      <div className="flex max-md:hover-none:hidden max-md:order-1 max-md:basis-full md:-ml-2.5 md:col-span-full @xl/editor:md:col-span-1 @xl/editor:md:col-start-2 @xl/editor:md:row-start-1 keyboard:order-1 keyboard:flex keyboard:basis-0 keyboard:grow-4">
         <FormatTools
           field={field}
           isReadOnly={isReadOnly}
@@ -99,10 +66,46 @@ export function WritingTools({
           onShowEmoji={(isShown) => setShown(isShown ? 'emoji' : null)}
         />
       </div>
-      <div
-        className={`max-xl:contents xl:flex xl:flex-wrap xl:gap-x-0.5 keyboard:basis-full keyboard:flex-wrap ${isAiShown ? 'keyboard:flex' : 'keyboard:hidden'}`}
-      >
-        {aiTools}
+      <div className="max-md:contents md:col-span-full md:-mx-2 md:flex md:flex-wrap md:items-start">
+        {shown === 'emoji' ? (
+          <div className="max-h-36 basis-full overflow-y-auto py-1 max-md:-order-1 md:order-last">
+            <LazyPart module={emojiPicker}>
+              {({ EmojiPicker }) => <EmojiPicker onChoose={choose} onClose={close} />}
+            </LazyPart>
+          </div>
+        ) : null}
+        {dictation}
+        <ToolButton
+          {...preloading(hookLibrary)}
+          Icon={Anchor}
+          label="Hooks"
+          disabled={isReadOnly}
+          aria-expanded={shown === 'hooks'}
+          onMouseDown={keepFocus}
+          onClick={() => setShown(shown === 'hooks' ? null : 'hooks')}
+        />
+        {shown === 'hooks' ? (
+          <div className="basis-full max-md:-order-1 md:order-last">
+            <LazyPart module={hookLibrary}>
+              {({ HookLibrary }) => <HookLibrary angle={angle} onInsert={insertHook} onClose={close} />}
+            </LazyPart>
+          </div>
+        ) : null}
+        <span className="hidden flex-1 keyboard:flex">
+          <ToolButton
+            Icon={Sparkles}
+            label="AI"
+            name="AI tools"
+            aria-expanded={isAiShown}
+            onMouseDown={keepFocus}
+            onClick={() => setAiShown(!isAiShown)}
+          />
+        </span>
+        <div
+          className={`contents keyboard:order-2 keyboard:basis-full keyboard:flex-wrap ${isAiShown ? 'keyboard:flex' : 'keyboard:hidden'}`}
+        >
+          {aiTools}
+        </div>
       </div>
     </fieldset>
   );
