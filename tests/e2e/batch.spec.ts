@@ -131,7 +131,7 @@ test('toasts cover neither the top bar, the selection bar, nor the end of a row'
     await page.getByRole('menuitem', { name: width === 768 ? 'Listicle' : 'Myth Bust' }).click();
     const changedToast = toast(page, '1 post changed');
     await expect(changedToast).toBeVisible();
-    // On a phone, the bar has no room for toasts, so they cover what is just below it.
+    // On a phone, the top bar has no room for toasts, so they cover rows above the selection bar.
     const content = width < 768 ? '[aria-label="Selected posts"]' : 'main';
     const covered = await changedToast.evaluate((element, selector) => {
       const barEnd = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;

@@ -24,7 +24,7 @@ export function UpdateNotice() {
   return (
     <div
       role="status"
-      className="fixed inset-x-4 bottom-28 z-40 mx-auto max-w-md empty:hidden lg:top-[var(--below-toasts,0.125rem)] lg:bottom-auto"
+      className="fixed inset-x-4 bottom-28 z-40 mx-auto max-w-md empty:hidden max-md:bottom-[calc(max(7rem,var(--covered-below,0px)+0.5rem)+var(--toasts-height,0px))] lg:top-[calc(0.125rem+env(safe-area-inset-top)+var(--toasts-height,0px))] lg:bottom-auto"
     >
       {isReady ? (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-2xl border border-line bg-surface p-3 pl-5 shadow-lift lg:py-1.5">

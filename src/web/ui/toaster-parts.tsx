@@ -14,8 +14,10 @@ export function ToasterParts({ theme }: { theme: 'light' | 'dark' }) {
         position="top-center"
         richColors
         closeButton
-        // Toasts appear in the free middle of the top bar, because elsewhere they would cover the content. A phone's
-        // top bar has no free space, so they appear below it (see app.css). Dialogs leave that strip free.
+        // Toasts appear in the free middle of the top bar, because elsewhere they would cover the content. Dialogs
+        // leave that strip free. A phone's top bar has no free space, so there toasts appear at the bottom (see
+        // app.css), and a swipe down closes them.
+        swipeDirections={['top', 'bottom']}
         offset={{ top: place }}
         mobileOffset={{ top: place, left: '0.5rem', right: '0.5rem' }}
         style={colors}
@@ -34,7 +36,7 @@ export function ToasterParts({ theme }: { theme: 'light' | 'dark' }) {
   );
 }
 
-const place = 'calc(var(--toasts-top, 0.5rem) + env(safe-area-inset-top))';
+const place = 'calc(0.5rem + env(safe-area-inset-top))';
 
 // Touch targets are larger than the visible button.
 const fingerTarget =
@@ -48,24 +50,21 @@ function connectToasts(toasts: HTMLElement | null): (() => void) | undefined {
   };
 }
 
-/**
- * Sets the CSS variable `--below-toasts` to where the toasts end, for other content in their strip. Unset while there
- * are no toasts.
- */
+/** Sets the CSS variable `--toasts-height` for other content in their place. Unset while there are no toasts. */
 function exposeHeight(toasts: HTMLElement): () => void {
   const { style } = document.documentElement;
   const tell = () => {
     const list = toasts.querySelector<HTMLElement>('[data-sonner-toaster]:has([data-sonner-toast])');
     const height = list?.style.getPropertyValue('--front-toast-height');
-    // The toasts behind the front one are visible below it.
-    if (height) style.setProperty('--below-toasts', `calc(${place} + ${height} + 2.25rem)`);
-    else style.removeProperty('--below-toasts');
+    // The toasts behind the front one show beyond it.
+    if (height) style.setProperty('--toasts-height', `calc(${height} + 2.5rem)`);
+    else style.removeProperty('--toasts-height');
   };
   const observer = new MutationObserver(tell);
   observer.observe(toasts, { subtree: true, childList: true, attributeFilter: ['style'] });
   return () => {
     observer.disconnect();
-    style.removeProperty('--below-toasts');
+    style.removeProperty('--toasts-height');
   };
 }
 
