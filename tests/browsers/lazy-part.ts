@@ -17,7 +17,9 @@ export function testLazyPart(browser: string, open: (origin: string) => Promise<
     await page.goto('/auth');
     await page.evaluate(() => Reflect.set(window, 'isSamePage', true));
     await page.click({ role: 'button', name: 'Forgot your password?' });
-    await page.until('a notice', () => document.body.textContent.includes('This part could not be loaded.'));
+    await page.until('a notice', () =>
+      document.body.textContent.includes('Couldn’t load this part of the page.'),
+    );
     expect(proxy.brokenCount()).toBeGreaterThan(0);
 
     proxy.breakRequests(null);

@@ -260,7 +260,7 @@ test('an unreachable server is reported with a retry button, and the session sta
 }, async ({ page, account }) => {
   await page.route('**/config.json', (route) => route.abort());
   await page.goto('/planner');
-  const unreachable = page.getByRole('heading', { level: 1, name: 'The server cannot be reached' });
+  const unreachable = page.getByRole('heading', { level: 1, name: 'Couldn’t reach the server' });
   const tryAgain = page.getByRole('button', { name: 'Try again' });
   await expect(unreachable).toBeVisible();
   await expectAccessible(page);

@@ -119,7 +119,7 @@ test("polish, dictation, and import work with the server's key, which never reac
   await page.route(addressOfAi, (route) => route.abort());
   await page.reload();
   await page.getByRole('button', { name: 'Polish' }).click();
-  await expect(panel.getByText('The AI provider can’t be reached.')).toBeVisible();
+  await expect(panel.getByText('Couldn’t reach the AI provider.')).toBeVisible();
   const storedValues = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
   const received = await Promise.all(arriving);
   expect(received.length).toBeGreaterThan(10);

@@ -68,7 +68,7 @@ test('a candidate consents, records, retakes, chooses, sends, and withdraws, and
   await expect(page.getByText('Maria from Northwind Staffing')).toBeVisible();
   await expectAccessible(page, { isApp: false, themes: ['light'] });
   await press(page, 'Continue');
-  await expect(page.getByText('Agree first to continue.')).toBeVisible();
+  await expect(page.getByText('Agree to continue.')).toBeVisible();
   await page.getByLabel('I agree').check();
   await press(page, 'Continue');
 

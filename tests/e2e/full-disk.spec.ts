@@ -60,7 +60,7 @@ test('every screen reports a full disk and continues once there is space', {
     buffer: Buffer.from('Title,Content\nKept for later,Words\n'),
   });
   await importing.getByRole('button', { name: 'Import 1 post' }).click();
-  await expect(toast(page, 'Not imported').filter({ hasText: fullDiskMessage })).toBeVisible();
+  await expect(toast(page, 'Couldn’t import the posts').filter({ hasText: fullDiskMessage })).toBeVisible();
   await empty(page);
   await importing.getByRole('button', { name: 'Import 1 post' }).click();
   await expect(page.getByText('1 post imported')).toBeVisible();

@@ -96,9 +96,11 @@ test('a converter or script that fails to load is reported, and the rest still w
     await context.route(`**/assets/${part}-*.js`, (route) => route.abort());
   await useSample(page);
   // A failed part does not break the rest of the page.
-  await expect(page.getByRole('alert').filter({ hasText: 'This part could not be loaded' })).toBeVisible();
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Couldn’t load this part of the page' }),
+  ).toBeVisible();
   await page.getByRole('button', { name: 'Record with the camera' }).click();
-  await expectToast(page, /^Not loaded/);
+  await expectToast(page, /^Couldn’t load part of this page/);
   await expect(page.getByRole('switch', { name: 'Fast mode' })).toBeVisible();
 });
 

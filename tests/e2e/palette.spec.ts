@@ -9,9 +9,9 @@ test('the palette loads on first use, runs commands, opens screens, and restores
   await page.route(/work-tab|palette-/, (route) => route.abort());
   await openEngine(page);
   await tab(page, 'Work').click();
-  await expect(page.getByText('This part could not be loaded.')).toBeVisible();
+  await expect(page.getByText('Couldn’t load this part of the page.')).toBeVisible();
   await page.keyboard.press('Control+k');
-  await expect(toast(page, 'Not loaded')).toContainText('reload the page');
+  await expect(toast(page, 'Couldn’t load part of this page')).toContainText('reload the page');
   await page.unroute(/work-tab|palette-/);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('30 unstarted')).toBeVisible();

@@ -6,7 +6,7 @@ export type Notice = ApprovalEnd | 'closed' | 'later' | 'offline' | 'failed' | '
 export const notices: Readonly<Record<Notice, { heading: string; text: string }>> = {
   withdrawn: {
     heading: 'This link was withdrawn',
-    text: 'The author made a new link, canceled the post, or no longer asks for approval.',
+    text: 'The author created a new link, canceled the post, or no longer asks for approval.',
   },
   published: {
     heading: 'This post is published',
@@ -22,7 +22,7 @@ export const notices: Readonly<Record<Notice, { heading: string; text: string }>
   },
   closed: {
     heading: 'This link doesn’t work',
-    text: 'It is incomplete or too old. Ask the person who sent it for a new one.',
+    text: 'It’s incomplete or too old. Ask the person who sent it for a new one.',
   },
   later: { heading: 'Too many attempts', text: 'Try again in a few minutes.' },
   offline: { heading: 'No connection', text: 'The page loads when you’re back online.' },

@@ -59,7 +59,7 @@ export function failureMessage(failure: AiFailure): string {
     case 'unreachable':
       return failure.address
         ? `Couldn’t reach the model server at ${failure.address}. Start it, and allow this site in its CORS settings.`
-        : 'The AI provider can’t be reached. Check your connection and try again.';
+        : 'Couldn’t reach the AI provider. Check your connection and try again.';
     case 'timed-out':
       return 'The AI took too long to answer. Try again.';
     case 'unreadable':

@@ -71,7 +71,7 @@ export function trustMessage({ count, trust }: Pick<Findings, 'count' | 'trust'>
     case 'nothing':
       return `${counted(count, 'post')} ${count === 1 ? 'isn’t' : 'aren’t'} enough to compare. Add numbers for ${minGroupPosts - count} more.`;
     case 'hint':
-      return `${count} posts aren’t many, so treat this as a hint. It becomes reliable at ${minReliablePosts} posts.`;
+      return `With only ${count} posts, treat this as a hint. It becomes reliable at ${minReliablePosts} posts.`;
     case 'fair':
       return `Groups with fewer than ${minGroupPosts} posts are listed under “Too few to tell”. Small groups weigh less, so one lucky post can’t skew the comparison.`;
   }

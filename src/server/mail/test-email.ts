@@ -3,7 +3,7 @@ import type { Email } from './mailer.ts';
 
 /** Builds the email with which an operator checks that delivery works. */
 export function testEmail(to: string, siteUrl: string): Email {
-  const sentence = `Emails from Standout at ${siteUrl} arrive. An operator sent this one to test that. You don’t need to do anything.`;
+  const sentence = `Emails from Standout at ${siteUrl} are working. An operator sent this test, so you don’t need to do anything.`;
   return {
     to,
     subject: 'Test email from Standout',

@@ -31,7 +31,7 @@ export function ClaimPage({
     setPressed(answer);
     const decided = await attempt(async () => openAt(user.id, await settle(user.id)));
     setPressed(null);
-    if (!decided.ok) toastFailed('Not decided', decided.message);
+    if (!decided.ok) toastFailed('Couldn’t save your answer', decided.message);
   };
   const { lastChangedAt } = found;
   return (

@@ -6,7 +6,7 @@ import { FullPage } from './full-page.tsx';
 /** Shown if the backend does not answer, instead of an endless spinner. */
 export function Unreachable({ reason }: { reason: 'backend-unreachable' | 'backend-not-configured' }) {
   return (
-    <FullPage title="The server cannot be reached" art={<Frame />}>
+    <FullPage title="Couldn’t reach the server" art={<Frame />}>
       <p className="text-lg text-ink-soft">{explanations[reason]}</p>
       <Button size="large" onClick={() => void retrySession()}>
         Try again

@@ -17,7 +17,7 @@ import { useAction } from '#web/ui/use-action.ts';
 export function UpdateNotice() {
   const isSignedIn = useSession().status === 'signed-in';
   const isReady = useReadyUpdate();
-  const { run: update, isPending } = useAction(applyOrExplain, { failure: 'Not updated' });
+  const { run: update, isPending } = useAction(applyOrExplain, { failure: 'Couldn’t update' });
   useEffect(() => {
     if (isSignedIn || navigator.serviceWorker?.controller) registerServiceWorker();
   }, [isSignedIn]);

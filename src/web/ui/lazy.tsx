@@ -110,7 +110,10 @@ export function LazyPart<Module>({
   const loaded = useLazyModule(module, !isFailed, () => setFailed(true));
   if (loaded !== null) return children(loaded);
   return isFailed ? (
-    <NotOpened reason={`This part could not be loaded. ${retryHint}`} onTryAgain={() => setFailed(false)} />
+    <NotOpened
+      reason={`Couldn’t load this part of the page. ${retryHint}`}
+      onTryAgain={() => setFailed(false)}
+    />
   ) : (
     waiting
   );
@@ -118,5 +121,5 @@ export function LazyPart<Module>({
 
 /** Shows a toast for code that could not be loaded. */
 export function toastNotLoaded(): void {
-  toastFailed('Not loaded', retryHint);
+  toastFailed('Couldn’t load part of this page', retryHint);
 }

@@ -75,7 +75,7 @@ async function sendOne(services: Services, { user_id, email, kind, agency_name }
       paragraph: paragraph(agency_name),
       action: { label: 'Open candidates', url: `${siteUrl}/candidates` },
       code: undefined,
-      footnote: 'You get this email because you asked for it when you sent the invitation.',
+      footnote: 'You’re receiving this email because you asked for it when you sent the invitation.',
     }),
   );
 }
@@ -83,11 +83,11 @@ async function sendOne(services: Services, { user_id, email, kind, agency_name }
 const wordings: Readonly<Record<News['kind'], { subject: string; paragraph: (agency: string) => string }>> = {
   sent: {
     subject: 'A candidate sent you their answers',
-    paragraph: (agency) => `A candidate that you invited for ${agency} has sent their clips.`,
+    paragraph: (agency) => `A candidate you invited for ${agency} has sent their clips.`,
   },
   withdrawn: {
     subject: 'A candidate withdrew their answers',
     paragraph: (agency) =>
-      `A candidate that you invited for ${agency} took back their consent. Their clips are deleted here. Delete videos that you saved or published elsewhere, too.`,
+      `A candidate you invited for ${agency} withdrew their consent, and their clips were deleted. If you saved or published videos elsewhere, delete them, too.`,
   },
 };

@@ -59,7 +59,7 @@ async function sendOne(services: Services, { user_id, email, name, ends_at, plan
       }`,
       action: { label: 'Reconnect LinkedIn', url: `${siteUrl}/settings#publishing` },
       code: undefined,
-      footnote: 'You get this email because you connected LinkedIn to Standout.',
+      footnote: 'You’re receiving this email because you connected LinkedIn to Standout.',
     }),
   );
 }

@@ -42,7 +42,7 @@ export async function warnOwner(
       paragraph: `${paragraph} The latest attempt came from the address ${address}.`,
       action: { label: 'Open your settings', url: `${siteUrl}/settings` },
       code: undefined,
-      footnote: `${advice} You get this email at most once a day.`,
+      footnote: `${advice} We send this email at most once a day.`,
     }),
   );
 }

@@ -101,7 +101,7 @@ function OnlyHere({ unsynced }: { unsynced: Unsynced | null }) {
   });
   if (unsynced === null)
     return (
-      <Alert tone="caution" title="What is only here could not be read">
+      <Alert tone="caution" title="Couldn’t check what is only on this device">
         <p>Removing deletes everything that is not in your account.</p>
       </Alert>
     );

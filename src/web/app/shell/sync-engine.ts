@@ -27,7 +27,7 @@ const messages: Readonly<Record<SyncNotice, { title: string; description: string
   },
   'image-moved': {
     title: 'An image was moved',
-    description: 'Two devices put an image into the same slot. One is now in the next free slot.',
+    description: 'Two devices added an image to the same slot. One is now in the next free slot.',
   },
   'image-replaced': {
     title: 'An image was replaced',

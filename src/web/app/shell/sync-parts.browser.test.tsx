@@ -23,7 +23,7 @@ test('“Not now” hides the question, even if the answer cannot be stored', as
   await askWhetherToSync();
   fail('/rest/v1/rpc/set_sync_choice');
   await page.getByRole('button', { name: 'Not now' }).click();
-  await expect.element(toast('Your choice was not saved')).toBeVisible();
+  await expect.element(toast('Couldn’t save your choice')).toBeVisible();
   await expect.element(question).not.toBeInTheDocument();
 });
 

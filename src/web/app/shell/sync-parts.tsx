@@ -121,7 +121,7 @@ export function SyncQuestion() {
       return chosen.ok ? { ok: true, value: choice } : chosen;
     },
     {
-      failure: 'Your choice was not saved',
+      failure: 'Couldn’t save your choice',
       onSuccess: (choice) => {
         if (choice === 'off') toastDone('Sync stays off', 'You can turn it on in Settings.');
       },

@@ -48,7 +48,7 @@ async function reasonOf(error: unknown): Promise<string> {
   const name = error instanceof Error ? error.name : '';
   if (error instanceof ClientNotLoadedError) return clientNotLoadedMessage;
   if (name === 'FunctionsFetchError') {
-    return 'The server cannot be reached. Check your connection and try again.';
+    return 'Couldn’t reach the server. Check your connection and try again.';
   }
   if (name === 'FunctionsHttpError') {
     const body: unknown = await (error as FunctionsHttpError).context.json().catch(() => undefined);

@@ -172,7 +172,7 @@ export function refusalOf(error: AuthError | ClientNotLoadedError): AuthRefusal 
   };
 }
 
-const unreachable = 'The server cannot be reached. Check your connection and try again.';
+const unreachable = 'Couldn’t reach the server. Check your connection and try again.';
 
 /** A refusal with only a message. */
 export function refusal(message: string): AuthRefusal {

@@ -30,7 +30,7 @@ export async function adminRequest<Action extends AdminAction>(
       body: JSON.stringify(request),
     });
   } catch {
-    return failed('The server cannot be reached. Check your connection and try again.');
+    return failed('Couldn’t reach the server. Check your connection and try again.');
   }
   const body: unknown = await response.json().catch(() => undefined);
   // The function and this module share the types of the answers.

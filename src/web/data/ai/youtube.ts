@@ -18,7 +18,7 @@ export async function importYoutube(url: string, signal: AbortSignal): Promise<Y
     const video = response.ok ? videoIn(answer) : undefined;
     return video ? { ok: true, video } : { ok: false, reason: reasonIn(answer) };
   } catch {
-    return { ok: false, reason: 'The server cannot be reached.' };
+    return { ok: false, reason: 'Couldn’t reach the server.' };
   }
 }
 

@@ -144,7 +144,7 @@ function reasonOf(error: unknown): string {
   const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
   const known = messages[code];
   if (known) return known;
-  if (code === '') return 'The server cannot be reached. Check your connection and try again.';
+  if (code === '') return 'Couldn’t reach the server. Check your connection and try again.';
   console.error('The server refused an invitation:', error);
   return 'Something went wrong on the server. Please try again.';
 }

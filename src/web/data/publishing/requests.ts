@@ -162,7 +162,7 @@ export function reasonOf(error: unknown): string {
   const known = messages[String(code)];
   if (known) return known;
   if (userMessageCodes.has(String(code)) && typeof message === 'string') return message;
-  if (code === '') return 'The server cannot be reached. Check your connection and try again.';
+  if (code === '') return 'Couldn’t reach the server. Check your connection and try again.';
   console.error('The server refused:', error);
   return 'Something went wrong on the server. Please try again.';
 }

@@ -27,7 +27,7 @@ function setStopped(isStopped: boolean): void {
 
 const failedMessage = 'Something went wrong on the server. Try again.';
 const messages: Readonly<Record<string, string>> = {
-  'no-answer': 'The server cannot be reached. Check your connection and try again.',
+  'no-answer': 'Couldn’t reach the server. Check your connection and try again.',
   'signed-out': 'The server no longer accepts this sign-in. Log out and sign in again.',
   'no-account': 'This account no longer exists.',
 };

@@ -36,7 +36,7 @@ test('a section that a hosted project doesn’t offer says where to find it', as
 test('a section that fails to load can be retried', async () => {
   const reconnect = fail('/functions/v1/admin');
   await renderScreen(AdminPage, '/admin?part=sign-up');
-  await expect.element(page.getByRole('alert')).toMatchTextContent(/^The server cannot be reached\./);
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/^Couldn’t reach the server\./);
   reconnect();
   await button('Try again').click();
   await expect.element(page.getByRole('radio', { name: 'Anyone' })).toBeChecked();

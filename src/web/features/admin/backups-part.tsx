@@ -22,7 +22,7 @@ export function BackupsPart() {
         <Answered
           answer={answer}
           loading="Loading backups"
-          notOffered="This project’s host makes the backups. You find them in its dashboard."
+          notOffered="This project’s host makes the backups. Find them in its dashboard."
         >
           {(backups) => <List backups={backups} onCreated={answer.refresh} />}
         </Answered>
@@ -44,7 +44,7 @@ function List({
       if (made.ok) await onCreated();
       return made;
     },
-    { failure: 'No backup was made', onSuccess: () => toastDone('Backup made') },
+    { failure: 'Couldn’t make a backup', onSuccess: () => toastDone('Backup made') },
   );
   return (
     <>

@@ -28,7 +28,7 @@ export function EmailPart() {
     else setOutcome({ stage: 'refused', message: sent.message });
   };
   return (
-    <Card title="Email" description="Links to sign in and to reset a password only work if emails arrive.">
+    <Card title="Email" description="Sign-in links and password resets only work if emails arrive.">
       <form onSubmit={(event) => void send(event)} className="grid grid-cols-1 gap-5">
         <TextField
           label="Send a test email to"
@@ -50,7 +50,7 @@ export function EmailPart() {
         {outcome.stage === 'sent' ? (
           <Alert tone="success" title="Email sent">
             <p>
-              Look into the inbox of {outcome.to}. If nothing comes, check the spam folder and the sender’s
+              Check the inbox of {outcome.to}. If nothing arrives, check the spam folder and the sender’s
               domain.
             </p>
           </Alert>

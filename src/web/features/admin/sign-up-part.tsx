@@ -26,7 +26,7 @@ export function SignUpPart() {
 }
 
 const choices: readonly { value: SignUpPolicy['kind']; label: string; hint: string }[] = [
-  { value: 'open', label: 'Anyone', hint: 'Everyone who knows the address can sign up.' },
+  { value: 'open', label: 'Anyone', hint: 'Anyone who knows the address can sign up.' },
   { value: 'invitation', label: 'By invitation', hint: 'Only people you invite under People.' },
   {
     value: 'domains',

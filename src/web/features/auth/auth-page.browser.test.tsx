@@ -53,7 +53,7 @@ test('a submit button shows its pending state and ignores a second press', async
   release();
   await expect
     .element(alerts)
-    .toHaveTextContent('The server cannot be reached. Check your connection and try again.');
+    .toHaveTextContent('Couldn’t reach the server. Check your connection and try again.');
 });
 
 // Spec: auth-screen-2

@@ -56,7 +56,7 @@ function Preview({
   const invalidRows = rows.filter((row) => !row.ok);
   const importCount = Math.min(validRows.length, freeCount);
   const importing = useAction(() => attempt(() => importPosts(validRows.map(({ post }) => post))), {
-    failure: 'Not imported',
+    failure: 'Couldn’t import the posts',
     onSuccess: ({ importedCount }) => {
       toastDone(`${counted(importedCount, 'post')} imported`);
       onDone();

@@ -118,7 +118,7 @@ async function movePublication(publication: Publication, day: Day): Promise<void
   const publish = (at: PlannedPost['publishAt']) => {
     // Its text may have changed since it was shown.
     const newest = publicationNow(publication);
-    return saved(planPublications([{ ...newest, publishAt: at }]), 'Not moved');
+    return saved(planPublications([{ ...newest, publishAt: at }]), 'Couldn’t move the post');
   };
   if (isPast(publishAt, now())) {
     toastFailed('That time has passed', 'Drag it to a later day, or publish it now.', {

@@ -139,7 +139,7 @@ export function CandidatesPage() {
               </MenuItem>
               <MenuItem
                 icon={<Download aria-hidden="true" />}
-                onSelect={() => void isSaved(attempt(exportCsv), 'Not exported')}
+                onSelect={() => void isSaved(attempt(exportCsv), 'Couldn’t export the candidates')}
               >
                 {isFiltered ? `Export these ${shown.length} as CSV` : 'Export CSV'}
               </MenuItem>

@@ -38,7 +38,7 @@ function Preview({ rows, onDone }: { rows: readonly ImportedCandidate[]; onDone:
   const good = rows.filter((row) => row.ok);
   const bad = rows.filter((row) => !row.ok);
   const importing = useAction(() => attempt(() => importCandidates(good.map(({ fields }) => fields))), {
-    failure: 'Not imported',
+    failure: 'Couldn’t import the candidates',
     onSuccess: (imported) => {
       const { added, before } = imported;
       const parts = [

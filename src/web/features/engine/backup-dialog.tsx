@@ -129,8 +129,8 @@ export function BackupDialog({ isLabeled = false }: { isLabeled?: boolean }) {
             <Changes current={step.current} next={step.backup.summary} />
             {step.backup.isChanged ? (
               <Alert tone="caution">
-                This file isn’t as it was saved. If you didn’t edit it, it may be damaged: use another copy if
-                you have one.
+                This file has changed since it was saved. If you didn’t edit it, it may be damaged: use
+                another copy if you have one.
               </Alert>
             ) : null}
             <OverflowNote backup={step.backup} />

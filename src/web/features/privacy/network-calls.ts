@@ -10,37 +10,37 @@ export const networkCalls: readonly NetworkCall[] = [
   },
   {
     trigger: 'You sign up, sign in, or change your sign-in',
-    data: 'Your email address and your password or code. While you’re signed in, your session renews about once an hour, and Settings loads the list of your other sessions.',
+    data: 'Your email address and your password or code. While you’re signed in, your session renews about once an hour. Settings loads the list of your other sessions.',
     recipient: 'this site’s server',
   },
   {
     trigger: 'You continue with Google, GitHub, or another provider',
-    data: 'Your browser goes to the provider and returns with proof of who you are. Nothing is loaded from the provider before you click.',
+    data: 'Your browser opens the provider’s page and returns with proof of your identity. Nothing is loaded from the provider until you click.',
     recipient: 'the provider you chose',
   },
   {
     trigger: 'Sync is on, and you write, record, or change a setting',
-    data: 'What you changed: posts with their versions, ideas, formulas, the planner, images, voice notes, dictations, your voice profile, what your edits of AI answers taught, preferences, brand kits, and the names and sizes of your videos. With it, the name of the device, such as “Firefox on Linux”. An open page also asks every 30 seconds for changes of your other devices, and keeps a connection on which the server announces them.',
+    data: 'What you changed: posts with their versions, ideas, formulas, the planner, images, voice notes, dictations, your voice profile, rules learned from your edits of AI answers, preferences, brand kits, and the names and sizes of your videos. The name of your device, such as “Firefox on Linux”, is sent too. An open page also checks for changes from your other devices every 30 seconds, and keeps a connection open so that the server can announce them.',
     recipient: 'this site’s server',
   },
   {
     trigger: 'You invite a candidate',
-    data: 'Your agency’s and your name, the colors and logo of the brand kit, the questions, and the candidate’s id, but not their name. While a link is open, a page that you look at asks once a minute, and when you return to it, what has arrived. A clip is downloaded when you play it or make a video of it. WhatsApp and your email program get the message when you press their buttons; a server that sends emails gets the candidate’s name and address for it.',
+    data: 'Your name and your agency’s, the colors and logo of the brand kit, the questions, and the candidate’s id, but not their name. While a link is active, the page checks for new clips once a minute while it’s visible, and whenever you return to it. A clip is downloaded when you play it or make a video with it. WhatsApp or your email app gets the message when you press its button. If the server sends the email, it also gets the candidate’s name and email address.',
     recipient: 'this site’s server',
   },
   {
     trigger: 'A candidate opens your link',
-    data: 'Their consent with its time, and the clips that they send. Nobody else gets anything.',
+    data: 'Their consent with the time they gave it, and the clips they send. Nothing goes to anyone else.',
     recipient: 'this site’s server',
   },
   {
     trigger: 'You use Interview Me',
-    data: 'Your questions and their status, the audio of your answers, the transcripts, and the posts. While you answer, a signal every 30 seconds that you’re still there.',
+    data: 'Your questions and their status, the audio of your answers, the transcripts, and the posts. While you answer, the page also signals every 30 seconds that you’re still there.',
     recipient: 'this site’s server',
   },
   {
     trigger: 'You transcribe audio',
-    data: 'The recording or, for captions, the audio of the part of the clip you chose. Never the video. “On this device” sends nothing. If your browser can dictate on the device, no audio is sent, but the browser may first download a language pack from its maker.',
+    data: 'The recording or, for captions, the audio of the selected part of the clip. Never the video. “On this device” sends nothing. If your browser can dictate on the device, no audio is sent, but your browser may first download a language pack from its vendor.',
     recipient: 'your AI provider, or this site’s server, which forwards it',
   },
   {
@@ -51,12 +51,12 @@ export const networkCalls: readonly NetworkCall[] = [
   },
   {
     trigger: 'You use AI writing, or translate captions',
-    data: 'Your text, instructions, or captions, and for posts also the angle, the formula beside the post, what you said about yourself and your voice in Settings, the rules learned from your edits, and up to two of your finished posts on a similar subject. The editor shows the exact request under “What’s sent?”. If you use your own key, the key is sent too.',
+    data: 'Your text, instructions, or captions. For posts, also the angle, the formula shown next to the post, your voice profile from Settings, the rules learned from your edits, and up to two of your finished posts on a similar subject. The editor shows the exact request under “What’s sent?”. If you use your own key, the key is sent too.',
     recipient: 'your AI provider, or this site’s server, which forwards it',
   },
   {
     trigger: 'You connect LinkedIn, and plan or publish a post',
-    data: 'You sign in on LinkedIn’s own page. The post’s text, its files with their descriptions, and its time go to the server, which sends them to LinkedIn at that time. Your browser doesn’t get LinkedIn’s tokens.',
+    data: 'You sign in on LinkedIn’s own page. The post’s text, its files with their descriptions, and its planned time go to the server, which sends the post to LinkedIn at that time. LinkedIn’s tokens never reach your browser.',
     recipient: 'this site’s server, and from there LinkedIn',
   },
   {
@@ -66,7 +66,7 @@ export const networkCalls: readonly NetworkCall[] = [
   },
   {
     trigger: 'You add an image to a formula by its URL',
-    data: 'A request for the image whenever it’s shown, without the page it’s shown on.',
+    data: 'A request for the image whenever it’s shown, without the address of the page that shows it.',
     recipient: 'the site at that URL',
   },
   {
@@ -76,7 +76,7 @@ export const networkCalls: readonly NetworkCall[] = [
   },
   {
     trigger: 'You share, save, or follow a link',
-    data: 'Whatever you share, when you click the button.',
+    data: 'What you share, once you press the button.',
     recipient: 'the app or site you chose',
   },
 ];

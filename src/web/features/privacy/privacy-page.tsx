@@ -52,9 +52,9 @@ export function PrivacyPage() {
         <Part title="What stays in this browser">
           <List>
             <li>Clips, finished videos, and camera recordings.</li>
-            <li>Text you are typing into a form and have not added yet.</li>
+            <li>Text you’re typing into a form and haven’t added yet.</li>
             <li>
-              With sync off, everything else that you make: posts with their versions, ideas, voice notes,
+              With sync off, everything else you make: posts with their versions, ideas, voice notes,
               formulas, the planner, images, your settings, your brand kits, and your voice profile.
             </li>
             <li>
@@ -79,23 +79,23 @@ export function PrivacyPage() {
             </li>
             <li>Interview Me: your questions, recordings, transcripts, and posts.</li>
             <li>
-              If sync is on: what you write, record, and set, with images and audio, the names and sizes of
-              your videos, and the names of your devices with the time each last synced. While a post is open,
-              your other devices can see that, but it is not stored. Turning sync off keeps what is stored.
-              What you delete is deleted there, too.
+              If sync is on: what you write and record, your settings, images and audio, the names and sizes
+              of your videos, and the names of your devices with the time each last synced. Your other devices
+              can see which post is open, but that isn’t stored. Turning sync off keeps what is stored. What
+              you delete is deleted there, too.
             </li>
             <li>
               Your invitations, and what candidates sent with their link: consent, times, and clips, until you
-              delete the candidate, they withdraw, or their day comes. The link itself is not stored, only a
-              hash of it. After a withdrawal, the candidate’s id and the time stay for a year, so that each of
-              your devices deletes them.
+              delete the candidate, they withdraw, or their deletion date arrives. Only a hash of the link is
+              stored. After a withdrawal, the candidate’s id and the time stay for a year, so that all your
+              devices delete the candidate.
             </li>
             <li>
               If you connected LinkedIn: the name of each profile or page, encrypted tokens to publish as it
               until you disconnect, and the texts and files of posts that you planned, with the answers of
               people who approve them. Files are deleted a day after they are no longer needed. If you ask for
-              approval, anyone with the link sees that post. And how often your posts were seen and answered,
-              if you entered, imported, or read that from LinkedIn.
+              approval, anyone with the link sees that post. Also the numbers of your posts, such as
+              impressions and comments, that you entered, imported, or got from LinkedIn.
             </li>
             <li>How many AI calls you have left for now, but never their content.</li>
           </List>

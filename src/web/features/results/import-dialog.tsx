@@ -110,7 +110,7 @@ function Preview({
     post && result?.ok ? [{ post, result: result.value }] : [],
   );
   const importing = useAction(() => saveResults(ready.map(({ result }) => result)), {
-    failure: 'Not imported',
+    failure: 'Couldn’t import the numbers',
     onSuccess: (saved) => {
       reportSaved(
         saved,

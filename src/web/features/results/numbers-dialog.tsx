@@ -67,7 +67,7 @@ function NumbersForm({ post, onDone }: { post: PostToMeasure; onDone: () => void
   });
   const { result } = post;
   const removing = useAction((removed: PostResult) => removeResults([removed.id]), {
-    failure: 'Not removed',
+    failure: 'Couldn’t remove the numbers',
     onSuccess: () => {
       if (result) reportRemoved(result);
       onDone();

@@ -36,7 +36,7 @@ export function DataCard({ backup }: { backup: ReactNode }) {
     <SettingCard
       id="local-data"
       title="Data in this browser"
-      description="What is stored on this device, also without a network. A backup includes everything except finished videos."
+      description="What is stored on this device and works offline. A backup includes everything except finished videos."
     >
       {usage?.usedBytes !== undefined && usage.quotaBytes ? (
         <Progress

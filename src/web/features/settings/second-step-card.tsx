@@ -58,7 +58,7 @@ export function SecondStepCard() {
       void refresh();
       return ended.ok ? { ok: true, value: undefined } : ended;
     },
-    { failure: 'Two-step sign-in is still on', onSuccess: () => toastDone('Two-step sign-in is off') },
+    { failure: 'Couldn’t turn off two-step sign-in', onSuccess: () => toastDone('Two-step sign-in is off') },
   );
   const areUnsaved = useHasUnsavedCodes(userId) && codes === null && !isCreating;
 

@@ -49,7 +49,7 @@ function SessionRow({ session, onEnded }: { session: DeviceSession; onEnded: () 
         ? { ok: true, value: undefined }
         : { ok: false, message: 'Check your connection and try again.' };
     },
-    { failure: 'That device is still logged in', onSuccess: () => toastDone(`Logged out ${name}`) },
+    { failure: 'Couldn’t log out that device', onSuccess: () => toastDone(`Logged out ${name}`) },
   );
   return (
     <li className="flex min-h-18 items-center gap-4 py-3 max-[18rem]:flex-wrap">

@@ -73,7 +73,7 @@ function DeviceRow({
         : { ok: false, message: 'Check your connection and try again.' };
     },
     {
-      failure: 'That device is still in the list',
+      failure: 'Couldn’t remove that device',
       onSuccess: () => toastDone(`Removed ${name}`, 'If it syncs again, it comes back.'),
     },
   );

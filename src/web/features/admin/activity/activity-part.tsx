@@ -36,7 +36,7 @@ function Log({ first, search }: { first: AuditPage; search: string }) {
   const { run: showOlder, isPending } = useAction(
     (before: string) => adminRequest({ action: 'audit', search, userId: null, before }),
     {
-      failure: 'Not loaded',
+      failure: 'Couldn’t load the activity',
       onSuccess: (older) => setShown({ entries: [...entries, ...older.entries], next: older.next }),
     },
   );

@@ -21,7 +21,7 @@ export function DeletePerson({
   // Accounts without an email are shown by id.
   const name = email || userId;
   const { run: remove, isPending } = useAction(() => adminRequest({ action: 'delete', userId }), {
-    failure: 'Not deleted',
+    failure: 'Couldn’t delete the account',
     onSuccess: () => {
       setAsking(false);
       toastDone(`Deleted ${name}`);

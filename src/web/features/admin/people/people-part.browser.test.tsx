@@ -52,7 +52,7 @@ test('an operator finds, confirms, bans, unbans, and deletes an account', async 
   await question.getByLabelText(`Type ${email} to confirm`).fill(email);
   await confirm.click();
   await expect.element(details).not.toBeInTheDocument();
-  await expect.element(page.getByText('No email contains that.')).toBeVisible();
+  await expect.element(page.getByText('No email matches.')).toBeVisible();
   expect(await signIn()).toBe('invalid_credentials');
 });
 

@@ -85,7 +85,7 @@ function People({
     <>
       {people.length === 0 ? (
         <p className="grid min-h-18 content-center text-sm text-ink-soft">
-          {search === '' ? 'Nobody is on this page.' : 'No email contains that.'}
+          {search === '' ? 'Nobody is on this page.' : 'No email matches.'}
         </p>
       ) : (
         <ul aria-label="People" aria-busy={isLoading} className="-mx-3 grid grid-cols-1">

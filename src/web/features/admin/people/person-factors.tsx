@@ -19,7 +19,7 @@ export function PersonFactors({ person, onDetails }: PersonPartProps) {
   const { run: remove, isPending } = useAction(
     (factorId: string) => adminRequest({ action: 'remove-factor', userId, factorId }),
     {
-      failure: 'Not removed',
+      failure: 'Couldn’t remove the second step',
       onSuccess: (details) => {
         if (asked) setAsked({ ...asked, isOpen: false });
         onDetails(details);

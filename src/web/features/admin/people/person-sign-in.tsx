@@ -15,7 +15,7 @@ export function PersonSignIn({ person, isOwn, onDetails }: PersonPartProps & { i
   const { run: confirm, isPending: isConfirming } = useAction(
     () => adminRequest({ action: 'confirm', userId }),
     {
-      failure: 'Not confirmed',
+      failure: 'Couldn’t confirm the email',
       onSuccess: (details) => {
         onDetails(details);
         toastDone('Email confirmed');
@@ -25,7 +25,7 @@ export function PersonSignIn({ person, isOwn, onDetails }: PersonPartProps & { i
   const { run: signOut, isPending: isSigningOut } = useAction(
     () => adminRequest({ action: 'sign-out', userId }),
     {
-      failure: 'Still logged in',
+      failure: 'Couldn’t log them out',
       onSuccess: (details) => {
         onDetails(details);
         toastDone(`Logged out ${email}`, 'Open pages may keep working for up to an hour.');
@@ -53,7 +53,7 @@ function Ban({ person, onDetails }: PersonPartProps) {
   const { userId, email } = person;
   const [isAsking, setAsking] = useState(false);
   const { run: ban, isPending: isBanning } = useAction(() => adminRequest({ action: 'ban', userId }), {
-    failure: 'Not banned',
+    failure: 'Couldn’t ban the account',
     onSuccess: (details) => {
       setAsking(false);
       onDetails(details);
@@ -61,7 +61,7 @@ function Ban({ person, onDetails }: PersonPartProps) {
     },
   });
   const { run: lift, isPending: isLifting } = useAction(() => adminRequest({ action: 'unban', userId }), {
-    failure: 'Still banned',
+    failure: 'Couldn’t lift the ban',
     onSuccess: (details) => {
       onDetails(details);
       toastDone(`${email} can sign in again`);

@@ -48,7 +48,7 @@ export function PersonSpace({ person: { userId }, space, onDetails }: PersonPart
       <form noValidate onSubmit={submit} className="grid gap-3">
         <TextField
           label="Limit in megabytes"
-          hint="Empty for the default of this server."
+          hint="Leave empty for this server’s default."
           error={error}
           inputMode="numeric"
           autoComplete="off"

@@ -64,7 +64,7 @@ function AnswerRow({
     if (controller.signal.aborted) return;
     setShare(null);
     if (fetched.ok) use(fetched.value);
-    else toastFailed('Not downloaded', fetched.message);
+    else toastFailed('Couldn’t download the clip', fetched.message);
   };
   const makeVideo = () =>
     withFile(async (file) => {

@@ -83,7 +83,7 @@ function Progress({
   const state = linkState(invitation, useNow(60_000));
   const [isAsking, setAsking] = useState(false);
   const revoking = useAction(() => revokeInvitation(invitation.invitationId), {
-    failure: 'Not revoked',
+    failure: 'Couldn’t revoke the link',
     onSuccess: () => {
       setAsking(false);
       signalInvitations();

@@ -12,7 +12,7 @@ import { isSaved, toastDone, toastFailed } from '#web/ui/toast.ts';
 import { type LinkResult, linkTable } from './create-links.ts';
 import { CopyButton, EmailAllButton, EmailButton, type ReadyLink } from './send-buttons.tsx';
 
-const shownOnce = 'For security, a link can’t be shown again. You can make a new one any time.';
+const shownOnce = 'For security, a link is shown only once. You can create a new one at any time.';
 
 /** The new links, with buttons to copy and send them. */
 export function NewLinks({
@@ -36,7 +36,8 @@ export function NewLinks({
     if (await copyText(text)) {
       onUsed();
       toastDone('Links copied');
-    } else toastFailed('Not copied', 'Your browser doesn’t allow it here. Download the CSV instead.');
+    } else
+      toastFailed('Couldn’t copy the links', 'Your browser doesn’t allow it here. Download the CSV instead.');
   };
   const save = async () => {
     const { csvFile } = await import('#web/data/export/files.ts');

@@ -18,7 +18,7 @@ export function ResultPart({
 }) {
   const newest = (useCandidateVideos(videoIds) ?? []).find(({ file }) => file !== null)?.file;
   const showing = useAction(async (video: File) => showResult(invitationId, video), {
-    failure: 'Not shared',
+    failure: 'Couldn’t share the video',
     onSuccess: () => {
       signalInvitations();
       toastDone('The candidate can see the video at their link');

@@ -24,7 +24,7 @@ export function CopyButton({
   const [isCopied, setCopied] = useState(false);
   const copy = async () => {
     if (!(await copyText(text))) {
-      toastFailed('Not copied', 'Select the link, and copy it with your keyboard.');
+      toastFailed('Couldn’t copy the link', 'Select it and copy it with your keyboard.');
       return;
     }
     setCopied(true);
@@ -54,7 +54,7 @@ export function EmailButton({
 }) {
   const [isSent, setSent] = useState(false);
   const sending = useAction(() => emailInvitation({ token, name: candidate.name }, sendsTo ?? ''), {
-    failure: 'Not emailed',
+    failure: 'Couldn’t send the email',
     onSuccess: () => {
       setSent(true);
       onUsed();

@@ -85,7 +85,7 @@ function Proposals({
     const created = await attempt(() => createProposedPosts(chosen, material.notes));
     if (!created.ok) return created;
     if (created.value.ok) finish(created.value.drafts);
-    else toastFailed('Not created', roomFor(created.value.freeCount));
+    else toastFailed('Couldn’t create the posts', roomFor(created.value.freeCount));
     return created;
   });
   const finish = (drafts: readonly ProposedDraft[]) => {

@@ -80,7 +80,7 @@ test('Undo keeps a draft that was changed since', async () => {
   await openDump();
   await ai.next(answer);
   await propose.click();
-  await button('Choose all').click();
+  await button('Select all').click();
   await button('Create 5 posts').click();
   const created = toast('Created Posts 1, 2, 3, 4, and 5.');
   // Hovering keeps the toast open.
@@ -99,7 +99,7 @@ test('Undo reactivates the previous post', async () => {
   await openTab('Dump');
   await ai.next(answer);
   await propose.click();
-  await button('Choose all').click();
+  await button('Select all').click();
   await button('Create 5 posts').click();
   await toast('Created Posts').getByRole('button', { name: 'Undo' }).click();
   await expect.poll(drafts).toHaveLength(1);
@@ -121,7 +121,7 @@ test('a double press sends one request and creates the posts once', async () => 
   await button('Try again').dblClick();
   await expect.poll(() => choices.elements().length).toBe(5);
   expect(await ai.calls()).toHaveLength(2);
-  await button('Choose all').click();
+  await button('Select all').click();
   await pressTwice(button('Create 5 posts'), 'posts');
   await expect.element(dialog).not.toBeInTheDocument();
   expect(await drafts()).toHaveLength(5);
@@ -134,9 +134,9 @@ test('the dialog says how many posts are free, and a full batch sends no request
   await expect
     .element(dialog.getByText('Only 2 posts of this batch are free. Choose up to 2.'))
     .toBeVisible();
-  await button('Choose all').click();
+  await button('Select all').click();
   await expect.element(button('Create 5 posts')).toBeDisabled();
-  await button('Choose none').click();
+  await button('Select none').click();
   await choices.nth(3).click();
   await choices.nth(4).click();
   await button('Create 2 posts').click();

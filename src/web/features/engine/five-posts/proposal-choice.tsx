@@ -38,7 +38,7 @@ export function ProposalChoice({
             className="inline-flex min-h-11 cursor-pointer items-center text-sm font-medium underline underline-offset-4"
             onClick={() => onTick(new Set(areAllTicked ? [] : firstLines))}
           >
-            {areAllTicked ? 'Choose none' : 'Choose all'}
+            {areAllTicked ? 'Select none' : 'Select all'}
           </button>
         ) : null}
       </div>

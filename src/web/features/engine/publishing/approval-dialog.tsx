@@ -78,7 +78,7 @@ function LinkResult({ link, onDone }: { link: string; onDone: () => void }) {
   useEffect(() => field.current?.focus(), []);
   const copy = async () => {
     if (await copyText(link)) setCopied(true);
-    else toastFailed('Not copied', 'Select the link, and copy it with your keyboard.');
+    else toastFailed('Couldn’t copy the link', 'Select it and copy it with your keyboard.');
   };
   const Icon = isCopied ? Check : Copy;
   return (
@@ -104,7 +104,7 @@ function LinkResult({ link, onDone }: { link: string; onDone: () => void }) {
         ) : null}
       </div>
       <p className="text-sm text-ink-soft">
-        Send it now. For security, a link can’t be shown again, but you can make a new one. It works until a
+        Send it now. For security, a link is shown only once, but you can create a new one. It works until a
         week after the planned time or two weeks from now, whichever is later. Anyone who has it can answer,
         once.
       </p>

@@ -75,7 +75,7 @@ test('a post is held back until it is approved, and comments show with it', asyn
 
 test('a new link replaces the previous one, and the author can publish without approval', async () => {
   const first = await planWithApproval();
-  await choose('Make a new approval link');
+  await choose('Create a new approval link');
   await expect.element(asking.getByText(/^The earlier link stops working/)).toBeVisible();
   await asking.getByRole('button', { name: 'Create link' }).click();
   const second = await readNewLink();

@@ -40,7 +40,7 @@ export function FileFields({
       onChange((before) => [...before, added]);
       return { ok: true, value: null };
     },
-    { failure: 'Not attached' },
+    { failure: 'Couldn’t attach the file' },
   );
   return (
     <fieldset className="grid grid-cols-1 gap-3">

@@ -98,7 +98,7 @@ test('closing the dialog during an upload cancels the plan', async () => {
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog).not.toBeInTheDocument();
   release();
-  await expect.element(toast('Not planned')).toBeVisible();
+  await expect.element(toast('Couldn’t plan the post')).toBeVisible();
   await expect.element(page.getByText('The upload was canceled.')).toBeVisible();
   expect(await storedPublications()).toEqual([]);
 });
@@ -119,7 +119,7 @@ test.each([
       Response.json({ statusCode, error: message, message }, { status: 400 }),
     );
     await plan();
-    await expect.element(toast('Not planned')).toBeVisible();
+    await expect.element(toast('Couldn’t plan the post')).toBeVisible();
     await expect.element(page.getByText(expected)).toBeVisible();
     expect(await storedPublications()).toEqual([]);
     // The dialog stays open, so a second attempt can upload the image.
@@ -142,19 +142,19 @@ test('an upload refused for lack of the second step asks the user to sign in', a
     Response.json({ code: '42501', message: 'Second step required' }, { status: 403 }),
   );
   await plan();
-  await expect.element(toast('Not planned')).toBeVisible();
+  await expect.element(toast('Couldn’t plan the post')).toBeVisible();
   await expect.element(page.getByText('Sign in again, then try again.')).toBeVisible();
 });
 
 test('a missing image is reported before anything is planned', async () => {
   await openDone([{ title: 'One', content: 'First line', imageId: 'gone' }]);
   await doneCard('One').getByRole('button', { name: 'Publish: One' }).click();
-  await expect.element(toast('Image not attached')).toBeVisible();
+  await expect.element(toast('Couldn’t attach the image')).toBeVisible();
   await expect.element(page.getByText(/^Couldn’t read the post’s image\./)).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).first().click();
   await page.getByRole('button', { name: 'Plan all' }).click();
   await page.getByRole('button', { name: 'Plan 1 post' }).click();
-  await expect.element(toast('Not planned')).toBeVisible();
+  await expect.element(toast('Couldn’t plan the post')).toBeVisible();
   await expect.element(page.getByText(/^One: Couldn’t read the post’s image\./)).toBeVisible();
   expect(await storedPublications()).toEqual([]);
 });

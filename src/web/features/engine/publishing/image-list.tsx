@@ -41,7 +41,7 @@ export function ImageList({
         ? { ok: true, value: null }
         : { ok: false, message: 'Couldn’t read one of the files. Use JPG, PNG, WebP, or GIF.' };
     },
-    { failure: 'Not attached' },
+    { failure: 'Couldn’t attach the images' },
   );
   return (
     <>

@@ -109,11 +109,11 @@ function PlanAllForm({ posts: given, batch, publishing, onDone }: Props & { onDo
       return outcome.ok ? { ok: true, value: planned.map(({ id }) => id) } : outcome;
     },
     {
-      failure: 'Not planned',
+      failure: 'Couldn’t plan the posts',
       onSuccess: (planned) => {
         onDone();
         toastDoneWithUndo(`${counted(planned.length, 'post')} planned`, () => {
-          void saved(cancelPublications(planned), 'Not canceled');
+          void saved(cancelPublications(planned), 'Couldn’t undo');
         });
       },
     },

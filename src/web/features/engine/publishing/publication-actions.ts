@@ -61,7 +61,7 @@ export async function removeApproval(publication: Publication): Promise<Attempt<
   if (planned.ok)
     toastDoneWithUndo('Planned without approval', () => {
       // The link was withdrawn, so the post's line offers to create a new one.
-      void saved(planPublications([{ ...publication, needsApproval: true }]), 'Not changed');
+      void saved(planPublications([{ ...publication, needsApproval: true }]), 'Couldn’t undo');
     });
   return planned;
 }
@@ -77,7 +77,7 @@ export async function cancelWithUndo(publication: Publication): Promise<Attempt<
   if (canceled.ok && publication.publishAt <= now()) toastDone('Publishing canceled');
   else if (canceled.ok)
     toastDoneWithUndo('Publishing canceled', () => {
-      void saved(planAgain(publication), 'Not planned');
+      void saved(planAgain(publication), 'Couldn’t undo');
     });
   return canceled;
 }

@@ -23,7 +23,7 @@ export function PublicationFixes({
 }) {
   const connect = useAction(goToLinkedIn, { failure: 'Couldn’t reach LinkedIn' });
   const settle = useAction(settlePublication);
-  const cancel = useAction(cancelPublications, { failure: 'Not canceled' });
+  const cancel = useAction(cancelPublications, { failure: 'Couldn’t cancel publishing' });
   const { id, reason, approval } = publication;
   const change = (label: string) =>
     onChange ? (

@@ -38,12 +38,12 @@ export function PublicationLine({
 }) {
   const [isChanging, setChanging] = useState(false);
   const [isAsking, setAsking] = useState(false);
-  const now = useAction(publishNow, { failure: 'Not published' });
-  const update = useAction(updateText, { failure: 'Not updated' });
-  const cancel = useAction(cancelWithUndo, { failure: 'Not canceled' });
+  const now = useAction(publishNow, { failure: 'Couldn’t publish the post' });
+  const update = useAction(updateText, { failure: 'Couldn’t update the post' });
+  const cancel = useAction(cancelWithUndo, { failure: 'Couldn’t cancel publishing' });
   const isOutdated = post !== undefined && isTextOutdated(publication, post);
   const isUnapproved = lacksApproval(publication, post);
-  const stop = useAction(removeApproval, { failure: 'Not changed' });
+  const stop = useAction(removeApproval, { failure: 'Couldn’t remove the approval' });
   const isAskingApproval = approvalDialogId.use() === publication.id;
   const askApproval = () => approvalDialogId.set(publication.id);
   const publishUnapproved = () => {
@@ -80,7 +80,7 @@ export function PublicationLine({
               Publish now
             </MenuItem>
             <MenuItem icon={<UserCheck aria-hidden="true" />} onSelect={askApproval}>
-              {publication.approval.kind === 'none' ? 'Ask for approval' : 'Make a new approval link'}
+              {publication.approval.kind === 'none' ? 'Ask for approval' : 'Create a new approval link'}
             </MenuItem>
             {isHeldBack(publication.approval) && publication.state === 'planned' ? (
               <MenuItem icon={<UserX aria-hidden="true" />} onSelect={publishUnapproved}>

@@ -95,7 +95,7 @@ function PublishForm({ post, publication, publishing, onDone }: Props & { onDone
     else if (publication) toastDone(`Planned for ${zonedMomentLabel(publishAt, timeZone)}`);
     else
       toastDoneWithUndo(`Planned for ${zonedMomentLabel(publishAt, timeZone)}`, () => {
-        void saved(cancelPublications([id]), 'Not canceled');
+        void saved(cancelPublications([id]), 'Couldn’t undo');
       });
   };
   const press = (event: FormEvent) => {
@@ -251,7 +251,7 @@ function usePlan(given: {
       const planned = await plan([prepared.value], audience);
       return planned.ok ? { ok: true, value: id } : planned;
     },
-    { failure: 'Not planned' },
+    { failure: 'Couldn’t plan the post' },
   );
   return { ...action, progress };
 }

@@ -131,7 +131,7 @@ test('a network error keeps the dialog open, and a retry plans once', async () =
   await openDone([{ title: 'One', content: 'First line' }]);
   const reconnect = fail('/rpc/plan_publications');
   await planOn('One', '2027-03-02');
-  await expect.element(toast('Not planned')).toBeVisible();
+  await expect.element(toast('Couldn’t plan the post')).toBeVisible();
   reconnect();
   await dialog.getByRole('button', { name: 'Plan', exact: true }).click();
   await expect.element(doneCard('One').getByText(/^Planned for/)).toBeVisible();

@@ -44,7 +44,7 @@ export function useAttachments(post: Post, publication: Publication | undefined)
       if (isCanceled) return;
       setReading(false);
       if (own.ok) setAttachments((before) => [...own.value, ...before]);
-      else toastFailed('Image not attached', own.message);
+      else toastFailed('Couldn’t attach the image', own.message);
     });
     return () => {
       isCanceled = true;

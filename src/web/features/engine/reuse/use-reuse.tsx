@@ -53,7 +53,8 @@ export function useReuse({ onOpen, onLeave }: { onOpen: (postId: string) => void
     toastDoneWithUndo(`Copied to Post ${copied.position}${place}.`, async () => {
       const undo = await saved(attempt(() => undoCopy(copied)));
       if (undo === 'changed') toastFailed('Can’t undo: the copy was changed.');
-      if (undo === 'batch-stays') toastFailed('The copy is gone, but the new batch stays: it has content.');
+      if (undo === 'batch-stays')
+        toastFailed('The copy was removed, but the new batch stays because it has content.');
       if (undo === 'undone') onLeave([copied.post.postId], source.postId);
       // The original is in the earlier batch, so it can't be opened here.
       if (undo === 'batch-stays') onLeave([copied.post.postId], null);

@@ -17,7 +17,7 @@ export function KitField({
       label="Brand kit"
       value={known?.name ?? name}
       options={[
-        { value: '', label: 'As in the batch settings' },
+        { value: '', label: 'Same as batch settings' },
         ...(name === '' || known ? [] : [{ value: name, label: `${name} (no such kit)` }]),
         ...kits.map((kit) => ({ value: kit.name, label: kit.name })),
       ]}

@@ -76,7 +76,7 @@ export function RowClip({
         />
         {edits.framing ? (
           <Button variant="quiet" className="-mx-2 px-2!" onClick={() => onChange({ framing: undefined })}>
-            Frame it as in the batch settings
+            Use the batch framing
           </Button>
         ) : null}
       </div>

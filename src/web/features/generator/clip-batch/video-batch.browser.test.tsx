@@ -170,7 +170,7 @@ test('a row’s brand kit comes from the CSV or its dialog, and changing it outd
   await expectRow(2, 'There is no brand kit with the name “Bolt”.');
   await expect.poll(backgroundOf(1)).toBe('rgb(0, 64, 0)');
   await button('Edit row 2, Clerk').click();
-  await dialog.getByLabelText('Brand kit').selectOptions('As in the batch settings');
+  await dialog.getByLabelText('Brand kit').selectOptions('Same as batch settings');
   await dialog.getByRole('button', { name: 'Save row' }).click();
   await expect.element(row(2)).not.toMatchTextContent('Bolt');
 
@@ -237,7 +237,7 @@ test('a row has its own trim, framing, and captions, and closing the dialog keep
   await expect.element(panel).not.toMatchTextContent('other settings');
 
   await open();
-  await dialog.getByRole('button', { name: 'Frame it as in the batch settings' }).click();
+  await dialog.getByRole('button', { name: 'Use the batch framing' }).click();
   await dialog.getByRole('button', { name: 'Save row' }).click();
   await expectRow(1, 'To generate');
 });

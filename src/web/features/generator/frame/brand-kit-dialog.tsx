@@ -69,7 +69,7 @@ export function BrandKitDialog({
   return (
     <Dialog
       title="Brand kit"
-      description={kits.length > 1 ? 'The chosen kit is used in the next videos.' : 'Used in every video.'}
+      description={kits.length > 1 ? 'New videos use the selected kit.' : 'Used in every video.'}
       isOpen={isOpen}
       onOpenChange={close}
     >

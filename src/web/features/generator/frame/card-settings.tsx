@@ -74,7 +74,7 @@ export function CardSettings({
             onChange={({ target: { value } }) => onChange({ ...cards, callToAction: value })}
           />
           <TextField
-            label="Link of the QR code"
+            label="QR code link"
             value={cards.link}
             maxLength={maxLinkLength}
             inputMode="url"
@@ -102,7 +102,7 @@ const problemTexts: Readonly<Record<Extract<QrTarget, { ok: false }>['reason'], 
   'no-country-code':
     'The phone number in the brand kit has no country code. Add it, such as +49, or enter a link. Until then, there is no QR code.',
   'not-a-link':
-    'This is not a web address. Enter one such as example.com/jobs, or leave it empty for WhatsApp.',
+    'This isn’t a web address. Enter one such as example.com/jobs, or leave it empty for WhatsApp.',
 };
 
 function Picture({

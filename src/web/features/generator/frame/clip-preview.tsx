@@ -169,7 +169,7 @@ function AudioNote({ stage }: { stage: ReturnType<typeof useFinishedAudio>['stag
   return (
     <p role="status" className={stage === 'failed' ? failedNote : 'sr-only'}>
       {stage === 'failed' ? 'Couldn’t prepare the audio, so the preview plays the clip’s own.' : null}
-      {stage === 'making' ? 'Preparing the audio of the video…' : null}
+      {stage === 'making' ? 'Preparing the audio…' : null}
     </p>
   );
 }

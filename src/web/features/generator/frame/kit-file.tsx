@@ -22,7 +22,7 @@ export function KitFile({ kit, onOpened }: { kit: BrandKit; onOpened: (kit: Bran
     if (!file) return;
     const opened = await kitIn(file);
     if (opened) onOpened(opened);
-    else notice.error('This file is not a brand kit. Choose one that was saved here.');
+    else notice.error('This file isn’t a brand kit. Choose one that was saved here.');
   };
   return (
     <div className="-mx-2 flex flex-wrap gap-x-2">

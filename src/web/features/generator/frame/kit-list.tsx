@@ -45,9 +45,7 @@ export function KitList({ kits, chosen }: { kits: readonly NamedKit[]; chosen: N
           </Button>
         ) : null}
       </div>
-      {isFull ? (
-        <p className="text-sm text-ink-soft">You have {maxBrandKits} kits, which is the most.</p>
-      ) : null}
+      {isFull ? <p className="text-sm text-ink-soft">You have {maxBrandKits} kits, the maximum.</p> : null}
     </div>
   );
 }
@@ -56,7 +54,7 @@ function KitChoices({ kits, chosen }: { kits: readonly NamedKit[]; chosen: Named
   const group = useId();
   return (
     <fieldset className="grid gap-2">
-      <legend className="sr-only">Kit of the next videos</legend>
+      <legend className="sr-only">Kit for new videos</legend>
       <div className="grid max-h-60 gap-2 overflow-y-auto sm:grid-cols-2">
         {kits.map(({ kitId, name, kit }) => (
           <label

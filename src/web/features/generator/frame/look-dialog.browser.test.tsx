@@ -88,7 +88,7 @@ test('an outro card has a QR code and shortens a long clip', async () => {
   await expect.element(dialog.getByText('The code opens https://wa.me/493023125042')).toBeVisible();
   await expect.poll(() => maxBlue(outro.element())).toBe(255);
 
-  const link = dialog.getByRole('textbox', { name: 'Link of the QR code' });
+  const link = dialog.getByRole('textbox', { name: 'QR code link' });
   await link.fill('jobs');
   await expect.element(dialog.getByText(/This is not a web address/)).toBeVisible();
   await link.fill('example.com/jobs');

@@ -28,7 +28,7 @@ export function RemindDialog({
   return (
     <Dialog
       title="Remind me to share"
-      description="WhatsApp lets no app post a Status for you. This makes a calendar entry that opens the video, ready to share."
+      description="WhatsApp doesn’t let apps post a Status for you. This creates a calendar entry that opens the video, ready to share."
       isOpen={isOpen}
       onOpenChange={onOpenChange}
     >
@@ -42,7 +42,7 @@ function RemindForm({ video, onDone }: { video: VideoToShare; onDone: () => void
   const [time, setTime] = useState('08:30');
   const [problem, setProblem] = useState<string>();
   const { run: save, isPending } = useAction((at: DateTimeParts) => downloadReminder(video, at), {
-    failure: 'Reminder not made',
+    failure: 'Couldn’t make the reminder',
     onSuccess: (outcome) => {
       if (outcome === 'dismissed') return;
       notice.success('Open the downloaded file to add it to your calendar');

@@ -176,7 +176,7 @@ async function noteVideo(candidateId: string | null, videoId: string | null): Pr
     await addCandidateVideo(candidateId, videoId);
   } catch (error) {
     console.error(error);
-    notice.warning('Couldn’t note the video on its candidate.');
+    notice.warning('Couldn’t add the video to its candidate.');
   }
 }
 
