@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Calls the backend. Throws when it refuses. */
+/** Calls the backend. Throws if it rejects the request. */
 export type Call = (method: 'GET' | 'POST' | 'PATCH', path: string, body?: unknown) => Promise<unknown>;
 
 /** Returns a function that calls the backend as the account that is signed in on the page. */

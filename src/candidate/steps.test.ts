@@ -117,7 +117,7 @@ test('after everything is sent, the page opens at the end until there is a new t
   expect(firstStep(changed)).toEqual({ at: 'welcome' });
 });
 
-test('a clip that is on the device and on the server counts once', () => {
+test('a clip on both the device and the server counts once', () => {
   const both = take('a', 1, { sent: { answer: 'x', objectName: 'x.mp4' }, isArrived: true });
   const facts = factsOf([both, take('b', 1)], [answer('x', 1)]);
   expect(keys(facts, 1)).toEqual(['a', 'b']);

@@ -12,7 +12,7 @@ test('marks give each account the same store as before', () => {
   expect(markedPlace(bert, { firstOwner: null, hasOwn: false })).toBeNull();
 });
 
-test("an account without a mark never gets another account's store, but is asked about unowned content", () => {
+test("an account without a mark never gets another account's store, but is asked about content without an owner", () => {
   const found = { firstOwner: null, isSameAddress: false, holdsContent: false };
   expect(placeFor(found)).toEqual({ place: 'first', isOthers: false });
   expect(placeFor({ ...found, holdsContent: true })).toEqual({ place: 'ask', isOthers: false });

@@ -1,4 +1,6 @@
-/** Runs `work` now and then periodically, never twice at once. `what` names the work in the log. `stop` ends it. */
+/**
+ * Runs `work` immediately and then periodically, never twice at once. `what` names the work in the log. `stop` ends it.
+ */
 export function repeated(
   everyMs: number,
   what: string,

@@ -2,7 +2,7 @@ import { store } from '#web/data/store/database.ts';
 import { readRecordingAudio } from '#web/data/store/reading.ts';
 import { ensureUploaded } from '#web/data/sync/files.ts';
 
-/** Stores an image whose bytes are only in the signed-in account, like after a sync. Returns its id. */
+/** Stores an image whose bytes are only in the signed-in account, as after a sync. Returns its id. */
 export async function storeRemoteImage(image: Blob): Promise<string> {
   const imageId = crypto.randomUUID();
   await store.images.add({ imageId, file: await upload(image) });

@@ -24,7 +24,7 @@ export async function openGenerator(address = '/generator') {
   return returnToGenerator(address);
 }
 
-/** Opens the generator again on the same page, like after visiting another screen. */
+/** Opens the generator again on the same page, as after visiting another screen. */
 export async function returnToGenerator(address = '/generator') {
   await cleanup();
   const screen = await renderScreen(GeneratorPage, address);
@@ -43,7 +43,7 @@ export function openGeneratorWithNumber(address?: string) {
   return openGenerator(address);
 }
 
-/** Opens the generator again, like after a reload. */
+/** Opens the generator again, as after a reload. */
 export async function reopenGenerator(address?: string) {
   await cleanup();
   return openGeneratorWithNumber(address);

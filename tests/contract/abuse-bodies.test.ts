@@ -62,7 +62,7 @@ describe.each(eachDatabase('supabase'))('expensive request bodies on %s', (_, st
     });
 
   test.each(Object.entries(attacks))(
-    '%s is refused without blocking the server',
+    '%s is rejected without blocking the server',
     async (_name, { type, body, reason }) => {
       for (const [megabytes, message] of [
         [1.5, reason],
@@ -88,7 +88,7 @@ describe.each(eachDatabase('supabase'))('expensive request bodies on %s', (_, st
     ['storage', 'object/list/recordings', 0.99, /413.*Send fewer names/],
     ['functions', 'youtube-import', 37, /REQUEST_TOO_LARGE.*36 MB/],
   ])(
-    'a body for %s/v1/%s is refused without blocking the server',
+    'a body for %s/v1/%s is rejected without blocking the server',
     async (api, path, megabytes, expectedText) => {
       const body = `{"data":[${filled('{},', megabytes)}{}]}`;
       const before = process.threadCpuUsage();
@@ -100,7 +100,7 @@ describe.each(eachDatabase('supabase'))('expensive request bodies on %s', (_, st
     },
   );
 
-  test('a long column name in a CSV is refused', async () => {
+  test('a long column name in a CSV is rejected', async () => {
     const body = `${'x'.repeat(1_000_000)}${filled('\n1', 0.009)}`;
     const response = await post('posts', 'text/csv', body);
     expect([response.status, (await response.json()).message]).toEqual([
@@ -109,7 +109,7 @@ describe.each(eachDatabase('supabase'))('expensive request bodies on %s', (_, st
     ]);
   });
 
-  test('a long text is stored, and a long body for an unknown table or column is refused', async () => {
+  test('a long text is stored, and a long body for an unknown table or column is rejected', async () => {
     const body = JSON.stringify({ title: 'Long', body: 'Words. '.repeat(14_000), status: 'draft' });
     const stored = await post('posts', json, body);
     expect([stored.status, await stored.text()]).toEqual([201, '']);

@@ -88,7 +88,7 @@ describe.each(eachDatabase('tests/fixtures/default-limits', { TRUST_PROXY: '1' }
       expect((await signIn(newAddress())).status).toBe(200);
     });
 
-    test('guesses over the limit are first slowed down, then refused with the time to wait', async () => {
+    test('guesses over the limit are first slowed down, then rejected with the time to wait', async () => {
       const { signIn } = await newOwner();
       const attacker = newAddress();
       await several(20, () => signIn(attacker, 'wrong'));

@@ -195,13 +195,13 @@ describe.runIf(runsOwnServers).each(eachDatabase(project, settings))(
       ['questions', { prompt: 'Why?', tags: ['x'.repeat(2001)] }, 'questions_tags_length'],
       ['posts', { title: 'x'.repeat(1001), body: '' }, 'posts_title_length'],
       ['posts', { title: '', body: 'x'.repeat(100_001) }, 'posts_body_length'],
-    ])('an overlong text in %s is refused (%#)', async (table, row, constraint) => {
+    ])('an overlong text in %s is rejected (%#)', async (table, row, constraint) => {
       const anna = await newAccount();
       const { error } = await anna.client.from(table).insert([row]);
       expect(error).toMatchObject({ code: '23514', message: expect.stringContaining(constraint) });
     });
 
-    test('an overlong transcript and path are refused', async () => {
+    test('an overlong transcript and path are rejected', async () => {
       const anna = await newAccount();
       const { data } = await anna.client.from('questions').select('id').limit(1).single();
       for (const [column, text] of [

@@ -253,7 +253,7 @@ describe.each(eachAccountDatabase({ ACCOUNTS_ISSUER: issuer.url }))('providers o
       expect(again.data.user?.id).toBe(data.user?.id);
     });
 
-    test('an ID token with another audience or issuer, an expired one, or a tampered one is refused', async () => {
+    test('an ID token with another audience or issuer, an expired one, or a tampered one is rejected', async () => {
       const other = await enterWith(await issuer.idToken({ ...claims(), aud: 'another-app' }));
       expect(other.error?.message).toMatch(/^Unacceptable audience/);
       const foreign = await enterWith(await issuer.idToken({ ...claims(), iss: 'https://evil.example' }));

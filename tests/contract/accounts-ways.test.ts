@@ -244,7 +244,7 @@ describe.each(eachAccountDatabase({ ACCOUNTS_SMS_HOOK: hook.url }))(
         expect(error).toBeNull();
       });
 
-      test('a code confirms a new phone number, and a number of another account is refused', async () => {
+      test('a code confirms a new phone number, and a number of another account is rejected', async () => {
         const { client: userClient } = await signedInUser(target);
         const phone = newPhone();
         await userClient.auth.updateUser({ phone });
@@ -314,7 +314,7 @@ describe.each(eachAccountDatabase({ ACCOUNTS_SMS_HOOK: hook.url }))(
       });
     });
 
-    test('single sign-on is refused, as in a project without a SAML provider', async () => {
+    test('single sign-on is rejected, as in a project without a SAML provider', async () => {
       const { error } = await client().auth.signInWithSSO({ domain: 'example.com' });
       expect(error).toMatchObject({
         code: 'saml_provider_disabled',

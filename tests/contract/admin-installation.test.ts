@@ -257,7 +257,7 @@ describe.runIf(runsOwnServers).each(eachDatabase(project))(
       expect(await signUp(newEmail())).toBeUndefined();
     });
 
-    test('a test email arrives, and an invalid address is refused', async () => {
+    test('a test email arrives, and an invalid address is rejected', async () => {
       const to = newEmail();
       expect((await act({ action: 'test-email', to })).status).toBe(200);
       expect((await newestEmail(target, to)).subject).toBe('Test email from Standout');

@@ -43,7 +43,7 @@ describe.runIf(runsOwnServers).each(eachDatabase('tests/fixtures/supabase'))(
       expect((await clientOf(target).rpc('is_operator')).error?.code).toBe('42501');
     });
 
-    test('admin requests of all other accounts are refused', async () => {
+    test('admin requests of all other accounts are rejected', async () => {
       const { client, id } = await newUser(target);
       const people = { action: 'people', search: '', page: 1 } as const;
       expect(await call(client, people)).toMatchObject({ status: 403, code: 'not_operator' });
@@ -120,7 +120,7 @@ describe.runIf(runsOwnServers).each(eachDatabase('tests/fixtures/supabase'))(
       expect((await newestEmail(target, email)).subject).toMatch(/invitation/);
     });
 
-    test('malformed admin requests are refused with a reason', async () => {
+    test('malformed admin requests are rejected with a reason', async () => {
       const send = (body: Record<string, unknown>) => call(operator.client, body as AdminRequest);
       for (const body of [
         {},

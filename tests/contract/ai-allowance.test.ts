@@ -18,7 +18,7 @@ describe.each(eachDatabase('tests/fixtures/supabase'))(
       await provider.close();
     });
 
-    test('the database counts AI calls per user and kind, and refuses anonymous callers', async () => {
+    test('the database counts AI calls per user and kind, and rejects anonymous callers', async () => {
       const one = await newUser(target);
       const other = await newUser(target);
       const take = async (user: typeof one, kind: string) =>

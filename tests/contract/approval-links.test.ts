@@ -125,13 +125,13 @@ describe.runIf(runsOwnServers).each(eachDatabase(project, { ...invitationSetting
       expect(JSON.stringify(await publicationOf(anna, post.id))).not.toContain(token);
     });
 
-    test.each([' ', 'x'.repeat(81)])('the name “%s” is refused', async (asked_by) => {
+    test.each([' ', 'x'.repeat(81)])('the name “%s” is rejected', async (asked_by) => {
       const { id } = await held();
       const { error } = await anna.client.rpc('ask_approval', { publication: id, asked_by });
       expect(error).toMatchObject({ code: '22023', message: 'Enter your name, up to 80 characters.' });
     });
 
-    test('overlong, invalid, and missing answers are refused', async () => {
+    test('overlong, invalid, and missing answers are rejected', async () => {
       const token = await ask((await held()).id);
       const { version } = await open(token);
       for (const given of [
@@ -192,7 +192,7 @@ describe.runIf(runsOwnServers).each(eachDatabase(project, { ...invitationSetting
       expect(await open(token)).toEqual({ refused: 'closed' });
     });
 
-    test('guesses of links and repeated calls with one link are limited', async () => {
+    test('link guesses and repeated calls with one link are rate-limited', async () => {
       const post = await held();
       const token = await ask(post.id);
       expect(await statuses(130, () => token)).toContain(429);

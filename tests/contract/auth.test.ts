@@ -86,7 +86,7 @@ describe.each(eachDatabase('tests/fixtures/supabase'))('accounts on %s', (_, sta
     expect(again.get('error_description')).toBe('Email link is invalid or has expired');
   });
 
-  test('the code in the email works once, and a wrong code is refused', async () => {
+  test('the code in the email works once, and a wrong code is rejected', async () => {
     const { email } = await signUp();
     const token = codeIn(await newestEmail(target, email));
     const wrong = await client().auth.verifyOtp({
@@ -216,7 +216,7 @@ describe.each(eachDatabase('tests/fixtures/supabase'))('accounts on %s', (_, sta
     expect(both.map((response) => response.status).sort()).toEqual([200, 429]);
   });
 
-  test('weak and overlong passwords are refused with reasons', async () => {
+  test('weak and overlong passwords are rejected with reasons', async () => {
     const weak = await client().auth.signUp({ email: newEmail(), password: 'short' });
     expect(weak.error).toMatchObject({ code: 'weak_password', status: 422, reasons: ['length'] });
     const long = await client().auth.signUp({ email: newEmail(), password: 'ü'.repeat(37) });
@@ -256,7 +256,7 @@ describe.each(eachDatabase('tests/fixtures/supabase'))('accounts on %s', (_, sta
   });
 
   // Spec: sign-in-and-sign-up-1
-  test('an invalid or missing email is refused', async () => {
+  test('an invalid or missing email is rejected', async () => {
     const bad = await client().auth.signUp({ email: 'not an address', password });
     expect(bad.error?.message).toBe('Unable to validate email address: invalid format');
     const nothing = await raw('/token?grant_type=password', { method: 'POST', body: { password } });
@@ -268,7 +268,7 @@ describe.each(eachDatabase('tests/fixtures/supabase'))('accounts on %s', (_, sta
     expect(anonymous.error?.code).toBe('anonymous_provider_disabled');
   });
 
-  test('metadata with lone surrogates or deep nesting is refused', async () => {
+  test('metadata with lone surrogates or deep nesting is rejected', async () => {
     const nested = `${'{"a":'.repeat(9_000)}1${'}'.repeat(9_000)}`;
     const { supabase } = await signedIn();
     const token = (await supabase.auth.getSession()).data.session?.access_token ?? '';
@@ -406,7 +406,7 @@ describe.each(eachDatabase('tests/fixtures/supabase'))('accounts on %s', (_, sta
     expect(fragmentOf(await follow(sent)).get('error_code')).toBe('otp_expired');
   });
 
-  test('changing to a taken email is refused', async () => {
+  test('changing to a taken email is rejected', async () => {
     const [{ supabase }, other] = [await signedIn(), await confirmed()];
     expect((await supabase.auth.updateUser({ email: other.email })).error?.code).toBe('email_exists');
   });

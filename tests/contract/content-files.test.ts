@@ -65,7 +65,7 @@ describe.each(eachDatabase('tests/fixtures/supabase', settings))('content files 
     expect(await (await anna.files.download(path)).data?.text()).toBe('secret');
   });
 
-  test('files are refused when the account is full or sync is off, whatever their size', async () => {
+  test('files are rejected when the account is full or sync is off, whatever their size', async () => {
     const anna = await newAccount();
     expect((await anna.upload('a'.repeat(90_000))).error).toBeNull();
     expect((await anna.upload('b'.repeat(20_000))).error).toMatchObject({ statusCode: '413' });

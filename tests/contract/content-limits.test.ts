@@ -25,7 +25,7 @@ describe.runIf(runsOwnServers).each(eachDatabase(project))('limits of content on
   const newDevice = async () => contentDevice((await newUser(target)).client);
   const text = (length: number) => ({ content: 'x'.repeat(length) });
 
-  test('a too large or malformed record is refused, and the rest of its push is stored', async () => {
+  test('a too large or malformed record is rejected, and the rest of its push is stored', async () => {
     const device = await newDevice();
     // Each edit makes a copy of the value.
     const edits = Object.fromEntries(Array.from({ length: 9 }, (__, index) => [`${index}`, [0, 0, '']]));
@@ -53,7 +53,7 @@ describe.runIf(runsOwnServers).each(eachDatabase(project))('limits of content on
     expect((await device.pull()).records).toMatchObject([{ id: 'fits', value: text(1000) }]);
   });
 
-  test('a push that is too large, malformed, or contains unstorable text is refused completely', async () => {
+  test('a push that is too large, malformed, or contains unstorable text is rejected completely', async () => {
     const device = await newDevice();
     const valid = change({ id: 'valid' });
     expect(
@@ -66,7 +66,7 @@ describe.runIf(runsOwnServers).each(eachDatabase(project))('limits of content on
     expect(await device.pull()).toMatchObject({ head: 0, records: [] });
   });
 
-  test('a full account refuses changes that grow it, and accepts deletions and smaller values', async () => {
+  test('a full account rejects changes that grow it, and accepts deletions and smaller values', async () => {
     const device = await newDevice();
     for (const n of [1, 2, 3, 4]) await device.pushOne({ id: `${n}`, value: text(1900) });
     expect(await device.pushOne({ id: '5', value: text(1900) })).toEqual({
@@ -118,7 +118,7 @@ describe.runIf(runsOwnServers).each(eachDatabase(project))('limits of content on
     expect((await device.push(edits.slice(2))).results).toMatchObject([{ status: 'stored' }]);
   });
 
-  test("a file is refused when the account's files reach their total size or number", async () => {
+  test("a file is rejected when the account's files reach their total size or number", async () => {
     const [user, other] = [await newUser(target), await newUser(target)];
     const upload = ({ client, id }: typeof user, digit: string, length = 6) =>
       client.storage.from('content').upload(`${id}/${digit.repeat(64)}`, 'x'.repeat(length));
@@ -132,7 +132,7 @@ describe.runIf(runsOwnServers).each(eachDatabase(project))('limits of content on
     expect(files).toEqual({ bytes: 12, limit: 10 });
   });
 
-  test('an account that pushes too often or too much must wait, and others need not', async () => {
+  test('an account that pushes too often or too much must wait, and others are unaffected', async () => {
     const accepted = async (changes: unknown[], ...before: unknown[][]) => {
       const device = await newDevice();
       for (const one of before) await device.push(one);

@@ -44,7 +44,7 @@ describe.runIf(runsOwnServers && hasPostgres)('a PostgreSQL role without superus
     insert into public.notes values ('kept');
     grant select on public.notes to service_role;`;
 
-  test('the role works as documented for several processes, and the secret key sees every row', async () => {
+  test('the role works as documented for several processes, and the secret key can read every row', async () => {
     const page = await readFile(new URL('../../docs/running/several-processes.md', import.meta.url), 'utf8');
     const [section = ''] = page.split('Where the server has made');
     const commands = [...section.matchAll(/psql -c "(.+)"$/gm)].flatMap(([, sql]) => (sql ? [sql] : []));
@@ -55,7 +55,7 @@ describe.runIf(runsOwnServers && hasPostgres)('a PostgreSQL role without superus
     await database.close();
   });
 
-  test("each start warns when the secret key can't see every row", async () => {
+  test("each start warns if the secret key can't read every row", async () => {
     const url = await setUp(['create role standout login createrole']);
     const database = await openPostgres(url, 'no-project');
     await asAdministrator(notes, 'standout');

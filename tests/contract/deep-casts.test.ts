@@ -19,7 +19,7 @@ describe.each(eachDatabase('tests/fixtures/supabase'))(
       ['_int4', `${'{'.repeat(7)}1${'}'.repeat(7)}`, '54000'],
       ['regprocedure', `a(${'int4,'.repeat(19_000)}int4)`, '54023'],
       ['jsonpath', '('.repeat(60_000), '42601'],
-    ])('a cast to %s of a too deeply nested text is refused (%#)', async (type, body, code) => {
+    ])('a cast to %s of a too deeply nested text is rejected (%#)', async (type, body, code) => {
       const { client } = await newUser(target);
       expect((await client.from('posts').insert({ title: type, body })).error).toBeNull();
       expect(await client.from('posts').select(`body::${type}`)).toMatchObject({

@@ -201,7 +201,7 @@ describe.each(eachDatabase('supabase').slice(0, 1))('the account export on %s', 
         expect((await client.storage.from('recordings').upload(path, audio)).error).toBeNull();
       }
     }
-    // Deleting only the rows is refused, because the files would be unreachable forever.
+    // Deleting only the rows is rejected, because the files would be unreachable forever.
     expect((await anna.client.rpc('delete_my_account')).error?.code).toBe('55006');
 
     expect((await anna.client.functions.invoke('account-delete')).error).toBeNull();

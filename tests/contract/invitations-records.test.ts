@@ -193,7 +193,7 @@ describe.runIf(runsOwnServers).each(eachDatabase(project, invitationSettings))(
       expect(await candidate.open()).toMatchObject({ hasResult: true });
     });
 
-    test('a video is refused if it was not offered, belongs to another recruiter, or has another name', async () => {
+    test('a video is rejected if it was not offered, belongs to another recruiter, or has another name', async () => {
       const carl = await newUser(target);
       const [quiet, mine] = [await invited(false), await invited()];
       expect((await upload(quiet.invitation, 'x')).error).toMatchObject({ code: '42501' });

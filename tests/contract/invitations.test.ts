@@ -48,7 +48,7 @@ describe.runIf(runsOwnServers).each(eachDatabase(project, invitationSettings))(
     const erase = async () => callInvitation(target, { action: 'erase' }, await roleKey('service_role'));
     const dataFolder = () => target.own?.config.dataDir ?? '';
 
-    test('a candidate uploads in pieces, resumes, and sends, and the recruiter sees each step', async () => {
+    test('a candidate uploads in chunks, resumes, and sends, and the recruiter sees each step', async () => {
       const { invitation, token, candidate } = await invited({ candidate: 'candidate-1' });
       expect(token).toMatch(/^[\w-]{22}$/);
       const opened = await candidate.open();
@@ -344,7 +344,7 @@ describe.runIf(runsOwnServers).each(eachDatabase(project, invitationSettings))(
       ['a language that is none', { language: '<en>' }],
       ['a brand that is too large', { brand: { logo: 'x'.repeat(100_000) } }],
       ['more takes than five', { takes: 6 }],
-    ])('an invitation with %s is refused', async (_name, changes) => {
+    ])('an invitation with %s is rejected', async (_name, changes) => {
       const { data, error } = await anna.client.rpc('create_invitation', { ...invitationFields, ...changes });
       expect(data).toBeNull();
       expect(error?.code).toMatch(/^(23514|23502|22023)$/);

@@ -223,7 +223,7 @@ describe.each(eachDatabase('tests/fixtures/supabase').slice(0, 1))('a token on %
   ];
 
   test.each([...forgeries, ...(runsOwnServers ? ownForgeries : [])])(
-    '%s is refused everywhere',
+    '%s is rejected everywhere',
     async (_name, forge) => {
       const token = await forge();
       for (const [path, init] of endpoints) {
@@ -239,7 +239,7 @@ describe.each(eachDatabase('tests/fixtures/supabase').slice(0, 1))('a token on %
     },
   );
 
-  test("a user's token is refused as an API key", async () => {
+  test("a user's token is rejected as an API key", async () => {
     const response = await fetch(`${target.url}/rest/v1/questions`, { headers: { apikey: 'nonsense' } });
     expect(response.status).toBe(401);
   });

@@ -123,7 +123,7 @@ test('limits recover when a clock that was ahead is set back', async () => {
   expect((await request(newAddress(), '/recover', body)).status).toBe(429);
 });
 
-test('an email requested too soon is refused with the seconds left', async () => {
+test('an email requested too soon is rejected with the seconds left', async () => {
   const email = newEmail();
   const requestEmail = async () => {
     const response = await fetch(`${target.url}/auth/v1/recover`, {
@@ -209,7 +209,7 @@ async function startUpload(token: string, megabytes: number): Promise<Socket> {
   return socket;
 }
 
-test('a body over 64 kB is refused', async () => {
+test('a body over 64 kB is rejected', async () => {
   const response = await request(newAddress(), '/signup', {
     email: newEmail(),
     password: 'x'.repeat(64 * 1024),

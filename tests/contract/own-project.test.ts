@@ -113,7 +113,7 @@ describe.each(eachDatabase('tests/fixtures/own-project'))('a project on %s', (_,
       expect((await raw('rpc/json_type')).status).toBe(404);
     });
 
-    test('an unknown function is refused with a suggestion', async () => {
+    test('an unknown function is rejected with a suggestion', async () => {
       const refused = async (response: Response) => [response.status, await response.json()];
       expect(await refused(await call('<a/>', 'text/xml'))).toMatchObject([
         404,
@@ -233,7 +233,7 @@ describe.each(eachDatabase('tests/fixtures/own-project'))('a project on %s', (_,
       expect([response.status, await response.json()]).toEqual([200, expected]);
     });
 
-    test('aggregates in spreads of many rows are always refused', async () => {
+    test('aggregates in spreads of many rows are always rejected', async () => {
       const response = await raw('customers?select=name,...orders(amount.sum())');
       expect([response.status, (await response.json()).code]).toEqual([400, 'PGRST127']);
     });

@@ -299,7 +299,7 @@ describe.runIf(runsOwnServers).each(eachDatabase(project, { ...invitationSetting
       ['no impressions', { impressions: null }],
       ['an unknown source', { source: 'guessed' }],
       ['no post', { post_id: '' }],
-    ])('a result with %s is refused', async (_name, change) => {
+    ])('a result with %s is rejected', async (_name, change) => {
       expect((await save(anna, { ...typed, ...change })).error).not.toBeNull();
     });
 

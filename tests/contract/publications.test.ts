@@ -90,7 +90,7 @@ describe.runIf(runsOwnServers).each(eachDatabase(project, invitationSettings))(
       ['an unknown time zone', { time_zone: 'Europe/Nowhere' }, 'This time zone is unknown. Choose another.'],
       ['a file of another account', { media: [imageAt('other/other/1')] }, 'Attach up to 20 images'],
       ['no connection', { connection_id: crypto.randomUUID() }, 'Connect LinkedIn first.'],
-    ])('%s is refused', async (_name, changes, message) => {
+    ])('%s is rejected', async (_name, changes, message) => {
       expect(await refusal(changes)).toEqual({ code: '22023', message: expect.stringContaining(message) });
     });
 

@@ -96,7 +96,7 @@ describe.each(eachRealtimeDatabase())('changes of tables on %s', (_, startServer
     ['rank=in.(1,9)', [1, 9]],
     ['body=eq."a, (b)"', [1, 5, 9]],
     ['price=gt.0.5,price=lt.5.5', [1, 5]],
-  ])('the filter %s passes the ranks %j', async (filter, ranks) => {
+  ])('the filter %s matches the ranks %j', async (filter, ranks) => {
     const received = await listen(anna, 'notes', filter);
     await listen(anna, 'notes');
     const rows = [1, 5, 9].map((rank) => ({ rank, price: rank, body: 'a, (b)' }));
@@ -138,7 +138,7 @@ describe.each(eachRealtimeDatabase())('changes of tables on %s', (_, startServer
     ['an unreadable column', { table: 'board', filter: 'secret=eq.x' }, /invalid column/],
     ['a value of another type', { table: 'notes', filter: 'rank=eq.many' }, /invalid input syntax/],
     ['an operator that does not exist', { table: 'notes', filter: 'rank=near.5' }, /operator/],
-  ])('a subscription to %s is refused with the reason', async (_what, entry, reason) => {
+  ])('a subscription to %s is rejected with the reason', async (_what, entry, reason) => {
     const channel = anna.client.channel(`refused-${crypto.randomUUID()}`);
     const announced = new Promise<{ status: string; message: string }>((resolve) => {
       channel.on('system', {}, resolve);

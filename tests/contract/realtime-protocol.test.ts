@@ -28,7 +28,7 @@ describe.runIf(first)('the realtime protocol', () => {
     ['no key', (url: string) => url.replace(/apikey=[^&]+/, ''), 401],
     ['another version', (url: string) => url.replace('2.0.0', '3.0.0'), 400],
     ['another path', (url: string) => url.replace('/websocket', '/elsewhere'), 404],
-  ])('a handshake with %s is refused', async (_what, change, status) => {
+  ])('a handshake with %s is rejected', async (_what, change, status) => {
     const socket = new WebSocket(change(socketUrl(target)));
     const [, response] = await once(socket, 'unexpected-response').catch((error) =>
       expect.fail(String(error)),
@@ -37,7 +37,7 @@ describe.runIf(first)('the realtime protocol', () => {
     await expectOpen();
   });
 
-  test('a plain request to the address of the WebSocket is refused', async () => {
+  test('a plain request to the address of the WebSocket is rejected', async () => {
     const response = await fetch(socketUrl(target).replace('ws', 'http'));
     expect([response.status, await response.json()]).toEqual([
       426,
@@ -86,7 +86,7 @@ describe.runIf(first)('the realtime protocol', () => {
       { config: { postgres_changes: Array.from({ length: 50 }, () => ({ table: 'notes' })) } },
       /at most/,
     ],
-  ])('a join with %s is refused with the reason', async (_what, topic, payload, reason) => {
+  ])('a join with %s is rejected with the reason', async (_what, topic, payload, reason) => {
     const { ask } = await openSocket(target);
     const { status, response } = await ask(topic, 'phx_join', payload);
     expect([status, response.reason]).toEqual(['error', expect.stringMatching(reason)]);
@@ -117,7 +117,7 @@ describe.runIf(first)('the realtime protocol', () => {
     });
   });
 
-  test('a private channel ends when its new token may not read it', async () => {
+  test('a private channel closes when its new token no longer grants access', async () => {
     const { ask, next, send } = await openSocket(target);
     const topic = `realtime:user:${anna.id}`;
     const config = { private: true };
@@ -165,7 +165,7 @@ describe.runIf(first)('the realtime protocol', () => {
     await expectOpen();
   });
 
-  test('payloads of the wrong shape are refused, and the connection stays open', async () => {
+  test('payloads of the wrong shape are rejected, and the connection stays open', async () => {
     const { ask } = await openSocket(target);
     await ask('realtime:shapes', 'phx_join');
     const shapes: object[] = [
@@ -207,7 +207,7 @@ describe.runIf(first)('the realtime protocol', () => {
     ['the name of a presence', { presence: { key: 'x'.repeat(256) } }],
     ['a filter', { postgres_changes: [{ table: 'nothing', filter: ' '.repeat(10_001) }] }],
     ['the name of a table', { postgres_changes: [{ table: 'x'.repeat(256) }] }],
-  ])('overlong input is refused: %s', async (_what, config) => {
+  ])('overlong input is rejected: %s', async (_what, config) => {
     const { ask } = await openSocket(target);
     const { response } = await ask('realtime:long', 'phx_join', { config });
     expect(response.reason).toMatch(/InvalidJoinPayload/);
@@ -263,7 +263,7 @@ describe.runIf(first)('the realtime protocol', () => {
     await owner.realtime.disconnect();
   });
 
-  test('changes arrive after the database crashed and was reopened', async () => {
+  test('changes arrive after a database crash and restart', async () => {
     const { ask, next } = await openSocket(target);
     const config = { postgres_changes: [{ event: 'INSERT', schema: 'public', table: 'notes' }] };
     await ask('realtime:crash', 'phx_join', { config, access_token: anna.token });
@@ -275,7 +275,7 @@ describe.runIf(first)('the realtime protocol', () => {
     expect(payload).toMatchObject({ ids: [1], data: { record: { body: 'after the crash' } } });
   });
 
-  test('a stopping server notifies its connections and ends them', async () => {
+  test('a stopping server notifies its connections and closes them', async () => {
     const other = (await first?.[1]()) ?? expect.fail();
     const { ask, closed } = await openSocket(other);
     await ask('realtime:room', 'phx_join');

@@ -124,7 +124,7 @@ describe.runIf(runsOwnServers && hasPostgres)('realtime of two servers with one 
     expect(rows).toEqual([{ processes: 1 }]);
   });
 
-  test('a server that lost its database connections listens again', async () => {
+  test('a server that lost its database connections resumes listening', async () => {
     const [client] = clients;
     const bodies: unknown[] = [];
     const channel = client.channel('recovery');

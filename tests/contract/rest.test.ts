@@ -642,7 +642,7 @@ describe.each(eachDatabase('tests/fixtures/library'))('tables on %s', (_, startS
     ['boks', 404, 'PGRST205'],
     ['rpc/add?a=1', 404, 'PGRST202'],
     ['a/b/c', 404, 'PGRST125'],
-  ])('%s is refused with %i %s', async (path, status, code) => {
+  ])('%s is rejected with %i %s', async (path, status, code) => {
     const response = await raw(path);
     expect([response.status, (await response.json()).code]).toEqual([status, code]);
   });

@@ -105,7 +105,7 @@ describe.each(eachDatabase('tests/fixtures/library'))('resumable uploads on %s',
     expect(Buffer.from((await data?.arrayBuffer()) ?? new ArrayBuffer()).equals(bytes)).toBe(true);
   });
 
-  test('a part that repeats received bytes or exceeds the length is refused', async () => {
+  test('a part that repeats received bytes or exceeds the length is rejected', async () => {
     const headers = { ...optionsOf('').headers, 'tus-resumable': '1.0.0' };
     const metadata = `bucketName ${btoa('own')},objectName ${btoa(`${anna.id}/parts.bin`)}`;
     const made = await fetch(`${target.url}/storage/v1/upload/resumable`, {
@@ -178,7 +178,7 @@ describe.each(eachDatabase('tests/fixtures/library'))('resumable uploads on %s',
     expect(Buffer.from((await data?.arrayBuffer()) ?? new ArrayBuffer()).equals(bytes)).toBe(true);
   });
 
-  test('a few bytes that arrived before a connection broke need not be sent again', async () => {
+  test('a few bytes that arrived before a connection broke are not sent again', async () => {
     const options = optionsOf(`${anna.id}/slow.mp4`);
     const uploadUrl = await send(bytes, options, 6_000_000);
     const reached = await offsetOf(uploadUrl);

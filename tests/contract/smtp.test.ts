@@ -134,7 +134,7 @@ test("the project's hourly email limit applies", async () => {
   expect(await signUp()).toBeUndefined();
 });
 
-test('the next server sends an email that the previous one could not deliver', async () => {
+test('the next server process sends an email that the previous one could not deliver', async () => {
   const port = await freePort();
   const env = { SUPABASE_DIR: project, SMTP_URL: `smtp://127.0.0.1:${port}` };
   const first = await startTarget(env);

@@ -254,7 +254,7 @@ describe.each(eachDatabase('tests/fixtures/library'))('files on %s', (_, startSe
       expect(signed).toHaveLength(1);
     });
 
-    test('an expired signed URL is refused', async () => {
+    test('an expired signed URL is rejected', async () => {
       await own().upload(at('for a minute'), 'x');
       const { data } = await own().createSignedUrl(at('for a minute'), 60);
       expect((await fetch(data?.signedUrl ?? '')).status).toBe(200);

@@ -41,7 +41,7 @@ describe.each(eachDatabase('tests/fixtures/supabase').slice(0, 1))('tokens on %s
   const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
   describe('access tokens', () => {
-    test('an access token with any part changed or missing is refused', async () => {
+    test('an access token with any part changed or missing is rejected', async () => {
       const { access_token: token } = await signIn();
       expect((await userOf(token)).status).toBe(200);
       const parts = token.split('.');
@@ -62,7 +62,7 @@ describe.each(eachDatabase('tests/fixtures/supabase').slice(0, 1))('tokens on %s
       }
     });
 
-    test('an access token with alg none, or signed by HS256 with the public key, is refused', async () => {
+    test('an access token with alg none, or signed by HS256 with the public key, is rejected', async () => {
       const { access_token: token } = await signIn();
       const payload = token.split('.')[1];
       const { keys } = await (await fetch(`${target.url}/auth/v1/.well-known/jwks.json`)).json();
@@ -78,7 +78,7 @@ describe.each(eachDatabase('tests/fixtures/supabase').slice(0, 1))('tokens on %s
       expect(await userOf(confused)).toEqual({ status: 403, code: 'bad_jwt' });
     });
 
-    test('an access token signed with another key is refused, even with that key in its header', async () => {
+    test('an access token signed with another key is rejected, even with that key in its header', async () => {
       const { access_token: token } = await signIn();
       const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
       const { keys } = await (await fetch(`${target.url}/auth/v1/.well-known/jwks.json`)).json();
@@ -91,7 +91,7 @@ describe.each(eachDatabase('tests/fixtures/supabase').slice(0, 1))('tokens on %s
     });
 
     if (runsOwnServers)
-      test('an expired access token is refused', async () => {
+      test('an expired access token is rejected', async () => {
         const { access_token: token } = await signIn();
         advanceSeconds(3540);
         expect((await userOf(token)).status).toBe(200);

@@ -255,7 +255,7 @@ test('retrying reloads a page that could not load the session client', async ({ 
   await expect(page.getByRole('heading', { level: 1, name: 'Content Planner' })).toBeVisible();
 });
 
-test('an unreachable server is reported with a retry button, and the session stays until it is refused', {
+test('an unreachable server is reported with a retry button, and the session stays until it is rejected', {
   tag: '@core',
 }, async ({ page, account }) => {
   await page.route('**/config.json', (route) => route.abort());

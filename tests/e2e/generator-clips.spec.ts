@@ -84,7 +84,7 @@ test('a video is described, rendered, shared, saved, and stored until it is remo
   await expect(recent).toHaveCount(0);
 });
 
-test('a camera clip survives reloads until its video is rendered, and a refused camera is explained', async ({
+test('a camera clip survives reloads until its video is rendered, and denied camera access is explained', async ({
   page,
 }) => {
   await page.goto('/generator');

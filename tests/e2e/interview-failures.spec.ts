@@ -128,7 +128,7 @@ test('when two tabs notice a removed question, its answer goes to the Dump only 
   context.on('requestfinished', (request) => {
     if (new URL(request.url()).searchParams.get('id')?.startsWith('in.')) confirmedCount += 1;
   });
-  // Makes writing to the Dump slow, like on a slow machine.
+  // Makes writing to the Dump slow, as on a slow machine.
   const unlock = await lockTable(page, 'ideas');
   await client.from('questions').delete().eq('id', id);
   await page.evaluate(() => new BroadcastChannel('standout.interview').postMessage(null));

@@ -24,7 +24,7 @@ async function inspectClip(page: Page, name: ClipName) {
   return page.evaluate(() => window.renderer.inspectFile());
 }
 
-test.describe('inspection refuses', () => {
+test.describe('inspection rejects', () => {
   const refusals: [ClipName, string][] = [
     ['empty.mp4', 'empty-file'],
     ['text.mp4', 'not-a-video'],
@@ -138,7 +138,7 @@ test.describe('ffmpeg.wasm', () => {
     });
   }
 
-  test('ffmpeg.wasm loads from our server or the CDN within 25 s, or the file is refused with load-timeout', async ({
+  test('ffmpeg.wasm loads from our server or the CDN within 25 s, or the file is rejected with load-timeout', async ({
     page,
     context,
   }) => {

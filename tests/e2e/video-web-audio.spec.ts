@@ -98,7 +98,7 @@ test('audio stays in sync if Web Audio drops the first samples, as in Safari', a
   }
 });
 
-test('ffmpeg.wasm decodes audio that Web Audio refuses', async ({ page }) => {
+test('ffmpeg.wasm decodes audio that Web Audio rejects', async ({ page }) => {
   await withPrelude(page, withoutAudioCodecs);
   const cores = countCores(page);
   await replaceDecoding(page, `return Promise.reject(new DOMException('Refused', 'EncodingError'));`);

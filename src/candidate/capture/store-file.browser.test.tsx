@@ -24,7 +24,7 @@ test.each([
   ['cannot be played', 'unreadable', {}, (file: File) => file.slice(0, 3000)],
   ['is too long', 'too-long', { maxSeconds: 2 }, (file: File) => file],
   ['is too large', 'too-large', { maxBytes: 100_000 }, (file: File) => file],
-])('refuses a file that %s and stores nothing', async (_, reason, limits, change) => {
+])('rejects a file that %s and stores nothing', async (_, reason, limits, change) => {
   const file = await sampleFile('clip.mp4');
   expect(await storeFile({ ...takeOptions, ...limits }, new File([change(file)], 'clip.mp4'))).toEqual({
     refused: reason,

@@ -66,7 +66,7 @@ test('an upload waits without a network and continues when it returns', async ()
   accepted(await sending);
 });
 
-test('lost replies cause no second announcement or upload', async () => {
+test('lost responses cause no second announcement or upload', async () => {
   const { to } = await openLink();
   const { take } = await sampleTake();
   const restores = [loseReplies('/rpc/begin_answer'), loseReplies('/functions/v1/invitation')];
@@ -94,7 +94,7 @@ test('a take that two pages send at the same time is uploaded once', async () =>
   expect(beginCallCount()).toBe(1);
 });
 
-test('a take that another one replaced on the server is announced again', async () => {
+test('a take that was replaced on the server is announced again', async () => {
   const { to } = await openLink({ takes: 1 });
   const { take: first } = await sampleTake();
   const page = new AbortController();
@@ -126,14 +126,14 @@ test('an upload waits as long as the server’s rate limit says', async () => {
   expect(performance.now() - startedAt).toBeGreaterThan(1000);
 });
 
-test('a wait of more than a minute is returned as a refusal', async () => {
+test('a wait of more than a minute is returned as a failure', async () => {
   const { to } = await openLink();
   const { take } = await sampleTake();
   intercept('/rpc/begin_answer', () => Promise.resolve(later(1800)));
   expect(await send(take, to)).toEqual({ refused: 'later', retryAfterSeconds: 1800 });
 });
 
-test('a refusal is reported, and the take stays on the device', async () => {
+test('a rejection is reported, and the take stays on the device', async () => {
   const { to, invitation, recruiter } = await openLink();
   const { take } = await sampleTake();
   await recruiter.rpc('revoke_invitation', { invitation });
@@ -149,7 +149,7 @@ test('a deleted take is not sent', async () => {
   expect(await send(take, to)).toEqual({ refused: 'stopped' });
 });
 
-test('a lost network and a server error are returned as refusals', async () => {
+test('a network failure and a server error are returned as failures', async () => {
   const { to } = await openLink();
   const restore = fail(to.backendUrl);
   expect(await openInvitation(to)).toEqual({ refused: 'offline' });

@@ -136,7 +136,7 @@ async function upload(
   }
 }
 
-/** Retries a call until the server answers. Rejects with `Stopped` when aborted. */
+/** Retries a call until the server responds. Rejects with `Stopped` when aborted. */
 export async function callUntilAnswered<Value extends object>(
   call: () => Promise<Value | CallFailure>,
   report: Report,

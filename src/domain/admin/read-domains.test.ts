@@ -8,7 +8,7 @@ test('parses domains with any separator, in lower case, without @ or duplicates'
   });
 });
 
-test('refuses a list and names the first entry that is not a domain', () => {
+test('rejects a list and names the first entry that is not a domain', () => {
   for (const wrong of [
     'localhost',
     'a@example.com',

@@ -13,7 +13,7 @@ const [tighten, hook, , , cta] = fixActions;
 
 const formula = { breakdown: 'The parts.', sourcePost: 'The source.' };
 
-test('refuses an action that has no text to work on', () => {
+test('rejects an action that has no text to work on', () => {
   expect(actionRefusal({ kind: 'polish' }, ' ')).toBe('There is no text yet.');
   expect(actionRefusal({ kind: 'fix', action: tighten }, '')).toBe('There is no text yet.');
   expect(actionRefusal({ kind: 'formula', formula }, '')).toBe('There is no text yet.');
@@ -47,14 +47,14 @@ test.each(['```\nThe text\n```', '=== POST ===\nThe text\n=== POST ==='])(
   },
 );
 
-test('refuses an answer without usable drafts', () => {
+test('rejects an answer without usable drafts', () => {
   expect(answerRefusal({ kind: 'drafts' }, '["short"]')).toBe(
     'Failed to generate drafts: All generated drafts were too short or empty',
   );
   expect(answerRefusal({ kind: 'polish' }, 'x')).toBeNull();
 });
 
-test('refuses an answer without choices', () => {
+test('rejects an answer without choices', () => {
   expect(answerRefusal({ kind: 'fix', action: hook }, '[]')).toBe(
     'The AI’s answer couldn’t be read. Try again.',
   );

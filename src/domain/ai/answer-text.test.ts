@@ -235,7 +235,7 @@ test.each([
   '죄송하지만 그 요청은 도와드릴 수 없습니다.',
   'عذرًا، لا أستطيع المساعدة في ذلك.',
   'क्षमा करें, मैं इसमें मदद नहीं कर सकता।',
-])('recognizes the refusal %j', (answer) => {
+])('recognizes the declined answer %j', (answer) => {
   expect(isDeclined(answer, 'the material')).toBe(true);
 });
 

@@ -43,6 +43,6 @@ test.each([
   ['http://[::1]:8080/v1', true],
   ['http://localhost.example/v1', false],
   ['https://ai.example/v1', false],
-])('tells whether %s is on this computer: %s', (url, isLocal) => {
+])('detects whether %s is on this computer: %s', (url, isLocal) => {
   expect(isOnThisComputer(url)).toBe(isLocal);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { draftsRefusal, parseDrafts } from './drafts.ts';
 
-test('refuses a source with fewer than five characters', () => {
+test('rejects a source with fewer than five characters', () => {
   expect(draftsRefusal('  abcd  ')).toBe('Content too short for AI processing');
   expect(draftsRefusal('abcde')).toBeNull();
 });
@@ -20,7 +20,7 @@ describe('parseDrafts', () => {
     });
   });
 
-  test('refuses an empty answer', () => {
+  test('rejects an empty answer', () => {
     for (const answer of ['', '[]', '[""]', '[1, 2]']) {
       expect(parseDrafts(answer)).toEqual({ ok: false, message: 'OpenAI returned no drafts' });
     }

@@ -28,7 +28,7 @@ test('retries a failing provider twice with increasing delays', () => {
   expect([1, 2, 3].map((attempt) => retryDelayMilliseconds(failure, attempt))).toEqual([400, 800, undefined]);
 });
 
-test('waits out a short rate limit and reports a long one', () => {
+test('waits for a short rate limit and reports a long one', () => {
   const limited = (retryAfterSeconds: number | null) =>
     retryDelayMilliseconds({ reason: 'rate-limited', retryAfterSeconds }, 1);
   expect([limited(2), limited(20), limited(null)]).toEqual([2000, undefined, undefined]);

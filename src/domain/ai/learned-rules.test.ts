@@ -31,7 +31,7 @@ const firstRule = (evidence: Evidence, choices: RuleChoices = {}) => {
 };
 
 describe('learned rules', () => {
-  test('a rule needs the same sign in two answers, and the best supported rule is first', () => {
+  test('a rule needs the same sign in two answers, and the rule with the most evidence is first', () => {
     expect(shown(evidenceOf(['emojis'], ['dashes']))).toEqual([]);
     expect(
       shown(evidenceOf(['emojis', phraseSign('truly')], ['dashes', 'emojis'], ['emojis', 'dashes'])),
@@ -127,7 +127,7 @@ describe('merging two devices', () => {
     expect(shown(merged(null, ours, theirs) as Evidence)).toHaveLength(2);
   });
 
-  test('merging keeps every rule off that either device switched off', () => {
+  test('merging keeps a rule off if either device switched it off', () => {
     const evidence = evidenceOf(['emojis', 'dashes'], ['emojis', 'dashes']);
     const [one, other] = learnedRules(evidence, {}) as [
       ReturnType<typeof firstRule>,
@@ -139,7 +139,7 @@ describe('merging two devices', () => {
       expect(learnedRules(evidence, choices as RuleChoices).map(({ isOn }) => isOn)).toEqual([false, false]);
   });
 
-  test('merging keeps a rule off that one device switched off while the other removed it', () => {
+  test('merging keeps a rule off if one device switched it off while the other removed it', () => {
     const evidence = evidenceOf(['emojis'], ['emojis']);
     const rule = firstRule(evidence);
     const ours = withSwitched({}, rule, { isOn: false, now: 4_000 });

@@ -15,7 +15,7 @@ test('returns the two posts that share the most distinctive words, closest first
   ]);
 });
 
-test('returns none for another subject, even if it shares many frequent words', () => {
+test('returns no post on another subject, even if it shares many frequent words', () => {
   expect(similarPosts('My tax advisor retired', [nurse, salary, garden])).toEqual([]);
   expect(
     similarPosts('They have been with this from their about when', ['They have been with this from their']),

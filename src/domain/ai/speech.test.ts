@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { audioRefusal, maxSpeechBytes, speechFileName, speechSecondsLeft } from './speech.ts';
 
 // Spec: audio-1
-test('refuses empty and oversized audio with the messages of the specification', () => {
+test('rejects empty and oversized audio with the messages of the specification', () => {
   expect([0, 1, maxSpeechBytes, maxSpeechBytes + 1].map(audioRefusal)).toEqual([
     'Audio blob is empty',
     null,

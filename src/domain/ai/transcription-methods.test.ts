@@ -13,7 +13,7 @@ test.each([
   expect(bestMethod(ways, null)?.way).toBe(best);
 });
 
-test('prefers the chosen way while it is available', () => {
+test('prefers the chosen method while it is available', () => {
   const ways = [state('device'), state('server'), state('key', 'key')];
   expect(bestMethod(ways, 'key')).toEqual(state('key', 'key'));
   expect(bestMethod(ways.slice(0, 2), 'key')?.way).toBe('device');

@@ -1,4 +1,4 @@
-/** The ways to transcribe, best first: nothing leaves the device, the operator pays, the user pays. */
+/** The transcription methods, best first: nothing leaves the device, the operator pays, the user pays. */
 const transcriptionMethods = ['device', 'server', 'key'] as const;
 export type TranscriptionMethod = (typeof transcriptionMethods)[number];
 
@@ -8,11 +8,11 @@ export const transcriptionMethodNames: Readonly<Record<TranscriptionMethod, stri
   key: 'Your key',
 };
 
-/** What is missing before a way can start: a download that the user must agree to, or a key. */
+/** What is missing before a method can start: a download that the user must agree to, or a key. */
 export type MethodState = { way: TranscriptionMethod; lacks: 'download' | 'key' | null };
 
 /**
- * Returns the best way: the chosen one if available, else the first that is ready, else the first that only needs a
+ * Returns the best method: the chosen one if available, else the first that is ready, else the first that only needs a
  * download.
  */
 export function bestMethod(

@@ -11,7 +11,7 @@ const post = {
 };
 const headers = ['Title', 'Content', 'Angle', 'Tags', 'Scheduled Date'];
 
-it('reads back an exported post', () => {
+it('round-trips an exported post', () => {
   expect(parseImport(csvTable([post]))).toEqual({ ok: true, rows: [{ rowNumber: 1, ok: true, post }] });
 });
 
@@ -33,7 +33,7 @@ it('counts every kind of line break as one character', () => {
   });
 });
 
-it('refuses only the ambiguous dates if the order of day and month is contradictory', () => {
+it('rejects only the ambiguous dates if the order of day and month is contradictory', () => {
   const dates = ['11/30/2026', '30/11/2026', '3/12/2026', '13/14/2026'];
   const result = parseImport([headers, ...dates.map((date) => ['a', 'b', '', '', date])]);
   expect(result).toMatchObject({
@@ -76,7 +76,7 @@ test.each([
   [['a', 'b', '', '', '2026-11-21 25:00'], 'isn’t a valid date'],
   [['a', 'x'.repeat(3001), '', '', ''], '3001 characters'],
   [['a', 'b', 'story', '', '', 'x'], '6 cells'],
-])('refuses the row %j: %s', (row, problem) => {
+])('rejects the row %j: %s', (row, problem) => {
   const result = parseImport([headers, ['Fine', 'Fine', '', '', ''], row]);
   if (!result.ok) throw new Error('expected rows');
   expect(result.rows[0]).toMatchObject({ ok: true });
@@ -98,7 +98,7 @@ test.each([
   });
 });
 
-it('labels a refused row without a title by its first words, without splitting an emoji', () => {
+it('labels a rejected row without a title by its first words, without splitting an emoji', () => {
   const family = '👩‍👩‍👧‍👦';
   const start = 'x'.repeat(49) + family;
   const titles = [start, `${start} and more`].map((content) => {
@@ -108,7 +108,7 @@ it('labels a refused row without a title by its first words, without splitting a
   expect(titles).toEqual([start, `${start}...`]);
 });
 
-it('refuses a file that is not a list of posts', () => {
+it('rejects a file that is not a list of posts', () => {
   expect(
     parseImport([
       ['Name', 'Phone'],

@@ -43,7 +43,7 @@ it('continues after the highest number', () => {
   expect(nextNumber([{ number: '009' }, { number: 'VA-12' }, { number: '002' }])).toBe('010');
 });
 
-it('keeps the words of both sides in notes, and the last typed value in other fields', () => {
+it('keeps the words of both sides in notes, and the last value in other fields', () => {
   const elsewhere = {
     ...anna,
     notes: 'Calm. Speaks German.',

@@ -37,7 +37,7 @@ function imported(before: Candidate[], table: string[][]) {
   return importedCandidates(before, fieldsOf(table), { newId: () => `new${count++}`, now: 2_000, today });
 }
 
-it('reads an exported table back as the same candidate', () => {
+it('round-trips a candidate through an exported table', () => {
   const [back] = imported([], candidateTable([anna], kits));
   const { candidateId: _, createdAt: _1, updatedAt: _2, ...rest } = anna;
   expect(back).toMatchObject(rest);
@@ -61,7 +61,7 @@ it('imports nothing that the list already has, and changes only the columns of t
   expect(changed).toEqual([{ ...anna, name: 'anna', notes: 'New', revision: 1, updatedAt: 2_000 }]);
 });
 
-it('gives rows without a number the next ones, and adds a candidate whose number another name has', () => {
+it('numbers rows without a number, and adds a candidate whose number belongs to another name', () => {
   const added = imported(
     [anna],
     [
@@ -79,7 +79,7 @@ it('gives rows without a number the next ones, and adds a candidate whose number
   expect(added[0]).toMatchObject({ candidateId: 'new0', stage: 'new', deleteOn: '2027-02-25' });
 });
 
-it('names the problems of a row', () => {
+it('reports the problems of a row', () => {
   const [row] = read([
     ['name', 'title', 'country', 'brand kit', 'stage', 'delete on', 'number'],
     ['', '', 'Atlantis', 'Nope', 'hired', 'soon', '1234567890123'],
@@ -99,7 +99,7 @@ it('names the problems of a row', () => {
   });
 });
 
-it('refuses a file without names or rows', () => {
+it('rejects a file without names or rows', () => {
   expect(readCandidateTable([['email'], ['a@b.example']], kits)).toMatchObject({ ok: false });
   expect(readCandidateTable([['name'], [' ']], kits)).toEqual({
     ok: false,

@@ -20,7 +20,7 @@ it('has exactly the five columns of the specification', () => {
   ]);
 });
 
-it('reads back the same posts, whatever their text starts with', () => {
+it('round-trips posts, whatever their text starts with', () => {
   const beginnings = [
     '=1+1',
     '+49 30',

@@ -39,7 +39,7 @@ test.each([
   ['https://www.linkedin.com/in/maya-ortiz', 'isn’t a link to a post'],
   ['https://www.linkedin.com/feed/', 'isn’t a link to a post'],
   ['https://lnkd.in/', 'isn’t a link to a post'],
-])('refuses %j: %s', (typed, part) => {
+])('rejects %j: %s', (typed, part) => {
   expect(linkedinPostLink(typed)).toEqual({ ok: false, message: expect.stringContaining(part) });
 });
 

@@ -15,7 +15,7 @@ it('titles a post with the first 100 characters of its question', () => {
   expect(postTitle('What broke?')).toBe('What broke?...');
 });
 
-it('refuses an answer that is too short', () => {
+it('rejects an answer that is too short', () => {
   expect(transcriptRefusal(' ab ')).toBe('Transcription too short or empty');
   expect(transcriptRefusal('abc')).toBeNull();
   expect(postRefusal('ab')).toBe('Transcription too short or empty');

@@ -84,7 +84,7 @@ describe('a new question', () => {
     });
   });
 
-  it('refuses a new question that is blank or too long', () => {
+  it('rejects a new question that is blank or too long', () => {
     expect(validateQuestion(' \n', [])).toMatchObject({ ok: false });
     expect(validateQuestion('x'.repeat(2_001), [])).toMatchObject({ ok: false });
     expect(

@@ -61,7 +61,7 @@ export function isArchived(question: Question): boolean {
 }
 
 /**
- * True if the browser that was answering the question is gone. The question must then be reopened. An answered
+ * True if the browser that was answering the question has closed. The question must then be reopened. An answered
  * question that waits for its draft (`workedBy` is null) stays as it is.
  * @param browserId this browser, whose tabs are identified by the questions they hold; other browsers by their leases
  */

@@ -13,7 +13,7 @@ it('requires the names of the agency and the recruiter', () => {
   expect(draftProblems({ ...named, recruiterName: 'a'.repeat(81) }).recruiterName).toContain('80');
 });
 
-it('refuses questions that the database would refuse', () => {
+it('rejects questions that the database would reject', () => {
   const [first] = named.questions;
   const withQuestion = (change: object) =>
     draftProblems({ ...named, questions: [{ ...newQuestion(60), ...first, ...change }] });

@@ -11,7 +11,7 @@ it("scales images to LinkedIn's display size", () => {
   expect(thumbnailSize(size(4000, 3000))).toEqual(size(640, 480));
 });
 
-it('refuses other file types and oversized images with a message', () => {
+it('rejects other file types and oversized images with a message', () => {
   expect(imageRefusal({ type: 'image/png', size: 50 * 1024 * 1024 })).toBeNull();
   expect(imageRefusal({ type: 'text/plain', size: 5 })).toBe('not-an-image');
   expect(imageRefusal({ type: '', size: 5 })).toBe('not-an-image');

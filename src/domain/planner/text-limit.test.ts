@@ -7,7 +7,7 @@ it('accepts 2,200 characters', () => {
   expect(fittingChange('', `${full}yz`)).toEqual({ kept: full, overflow: 'yz', caret: 2200 });
 });
 
-it('cuts inserted text, never existing text', () => {
+it('truncates inserted text, never existing text', () => {
   const before = `Hello ${'x'.repeat(2180)} end`;
   expect(fittingChange(before, before.replace('Hello ', 'Hello beautiful new world '))).toEqual({
     kept: before.replace('Hello ', 'Hello beautiful '),

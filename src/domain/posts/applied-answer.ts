@@ -22,7 +22,7 @@ const maxAgeMilliseconds = 30 * 24 * 3_600_000;
 
 /**
  * Returns what an author's edits of an answer show so far, and whether that is final. Null if the post has not changed
- * since the last call. If the post is gone, the earlier signs stay.
+ * since the last call. If the post no longer exists, the earlier signs stay.
  */
 export function readEdits(
   applied: AppliedAnswer,

@@ -12,7 +12,7 @@ it('prefers WAV, then WebM, then MP4, but MP4 before WebM on Safari', () => {
   expect(recordingFormats(true).slice(0, 2)).toEqual(['audio/wav', 'audio/mp4']);
 });
 
-it('refuses a recording of fewer than 1,000 bytes', () => {
+it('rejects a recording of fewer than 1,000 bytes', () => {
   expect([recordingRefusal(999), recordingRefusal(1000)]).toEqual([
     'Recording too short or no audio captured',
     null,

@@ -8,7 +8,7 @@ it('accepts only complete days with a plausible four-digit year', () => {
   );
 });
 
-it('combines a day and a time, and refuses a partly typed day', () => {
+it('combines a day and a time, and rejects a partly typed day', () => {
   expect(parseSchedule('2026-11-21', '')).toEqual({ ok: true, value: '2026-11-21' });
   expect(parseSchedule('2026-11-21', '09:30')).toEqual({ ok: true, value: '2026-11-21T09:30' });
   expect(parseSchedule('', '09:30')).toEqual({ ok: true, value: null });

@@ -134,7 +134,7 @@ it('promotes an idea into the first free post', () => {
   });
 });
 
-it('finds a post that already contains the idea, and refuses if no post is free', () => {
+it('finds a post that already contains the idea, and fails if no post is free', () => {
   const idea = textIdea('i', 'One.', 1);
   expect(promote(idea, [empty, drafting], at(7))).toEqual({ kind: 'already-in-work', postId: 'p1' });
   expect(promote(textIdea('i', 'Other', 1), [drafting], at(7))).toEqual({ kind: 'none-free' });

@@ -46,7 +46,7 @@ test("a copy shows the original's image, and undoing the copy removes it", () =>
   expect(withoutCopy(copied.post, copied, 9)?.imageId).toBeUndefined();
 });
 
-test('refuses a copy if the batch has no free post', () => {
+test('rejects a copy if the batch has no free post', () => {
   const started = posts.map((post) => ({ ...post, state: 'drafting' as const }));
   expect(copyPost(source, started, writing)).toEqual({ ok: false });
 });

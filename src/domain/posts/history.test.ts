@@ -91,7 +91,7 @@ describe('two tabs with the same post', () => {
     expect(versions()).toEqual(['By B. Shared. By A.', 'Shared. By A.']);
   });
 
-  it('two tabs add no entry per save while both keep typing', () => {
+  it('two tabs do not add an entry per save while both keep typing', () => {
     const { save, read, versions } = openPost();
     save('a', 'B:\n\nA:', 0);
     read('b');

@@ -25,7 +25,7 @@ it('stores a typed idea verbatim with a summary of 50 characters', () => {
   expect(textIdea('i', '🚀'.repeat(51), 0).summary).toBe(`${'🚀'.repeat(50)}...`);
 });
 
-it('refuses a blank idea', () => {
+it('rejects a blank idea', () => {
   expect([canAddIdea(' \n\t'), canAddIdea(' x ')]).toEqual([false, true]);
 });
 

@@ -89,7 +89,7 @@ it('is free if it is unstarted, unlocked, and without an image', () => {
   ).toEqual([true, true, false, false, false]);
 });
 
-it("adds other people's tags to the ones being typed", () => {
+it('merges tags from other devices with the tags being typed', () => {
   expect(tagsAsTyped('growth, hir', ['growth', 'hir'])).toBe('growth, hir');
   expect(tagsAsTyped('growth, ', ['growth', 'sales'])).toBe('sales, growth, ');
   expect(tagsAsTyped('growth, hiring', ['hiring', 'sales'])).toBe('hiring, sales');

@@ -85,7 +85,7 @@ describe('proposed drafts', () => {
     });
   });
 
-  test('refuses all drafts if fewer posts are free', () => {
+  test('rejects all drafts if fewer posts are free', () => {
     const oneFree = posts.map((post, index) => ({ ...post, locked: index > 0 }));
     expect(proposedDrafts([story, hotTake], '', oneFree, writing)).toEqual({ ok: false, freeCount: 1 });
   });

@@ -23,7 +23,7 @@ describe('a day', () => {
     ]).toEqual(['2026-11-21', '2026-11-20', '2026-11-21']);
   });
 
-  it('a day counts as one even if it has 23 or 25 hours', () => {
+  it('a day counts once even if it has 23 or 25 hours', () => {
     const midnightBeforeSummer = Date.parse('2026-03-28T23:00:00Z');
     expect(dayOf(midnightBeforeSummer, berlin)).toBe('2026-03-29');
     expect(dayOf(midnightBeforeSummer + 23 * hour - 1, berlin)).toBe('2026-03-29');

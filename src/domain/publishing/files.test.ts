@@ -30,7 +30,7 @@ it.each([
   ['video-too-small', { kind: 'video', bytes: 70_000, seconds: 30 }],
   ['video-length', { kind: 'video', bytes: 80_000, seconds: 2.9 }],
   ['video-length', { kind: 'video', bytes: 80_000, seconds: 1_801 }],
-] as const)('refuses a file for the reason “%s”', (reason, file) => {
+] as const)('rejects a file for the reason “%s”', (reason, file) => {
   expect(checkFile(file)).toEqual({ ok: false, reason });
   expect(fileRefusalMessage(reason)).toMatch(/^[A-Z].*\.$/);
 });

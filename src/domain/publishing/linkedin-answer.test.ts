@@ -25,7 +25,7 @@ it('counts a duplicate as published, with the URN that LinkedIn names', () => {
   });
 });
 
-it("does not take the URN in another refusal for the post's own", () => {
+it("does not use the URN of another rejection as the post's own", () => {
   const body = { message: 'urn:li:share:42 may not be reshared', status: 422 };
   expect(readAnswer(answer({ status: 422, body }), now)).toEqual({
     kind: 'needs-you',
@@ -42,7 +42,7 @@ it.each([
   [409, 'refused'],
   [422, 'refused'],
   [426, 'refused'],
-] as const)('needs the user after %i', (status, reason) => {
+] as const)('requires the user after %i', (status, reason) => {
   expect(readAnswer(answer({ status, body: { message: 'No.' } }), now)).toEqual({
     kind: 'needs-you',
     reason,

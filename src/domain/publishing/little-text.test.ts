@@ -63,7 +63,7 @@ describe('toLittleText', () => {
 
 describe('shownText', () => {
   it.each(['a (b)', 'a | b', '{b}', 'a_b', 'c ~ d', '<b>', '@name', 'end\\'])(
-    'refuses %s without an escape',
+    'rejects %s without an escape',
     (little) => expect(shownText(little)).toBeUndefined(),
   );
 

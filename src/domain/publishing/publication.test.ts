@@ -21,7 +21,7 @@ describe('checkPlan', () => {
     ['too-many-images', 'Hello', images(21)],
     ['mixed-files', 'Hello', [{ kind: 'document' }, ...images(1)] as const],
     ['mixed-files', 'Hello', [{ kind: 'video' }, { kind: 'video' }] as const],
-  ] as const)('refuses a post for the reason “%s”', (reason, body, media) => {
+  ] as const)('rejects a post for the reason “%s”', (reason, body, media) => {
     expect(checkPlan(body, media)).toEqual({ ok: false, reason });
     expect(planRefusalMessage(reason)).toMatch(/^[A-Z].*\.$/);
   });
@@ -38,7 +38,7 @@ it.each(needsYouReasons)('explains the reason and the remedy for %s', (reason) =
   expect(help).toMatch(/^[A-Z].*\.$/);
 });
 
-it("repeats LinkedIn's explanation for a refused post", () => {
+it("repeats LinkedIn's explanation for a rejected post", () => {
   expect(needsYouMessage('refused', 'Content is too long.').why).toBe(
     'LinkedIn refused the post: Content is too long.',
   );

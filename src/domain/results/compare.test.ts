@@ -44,7 +44,7 @@ test('a clear difference counts more if more posts show it', () => {
   expect(timesOf(9)).toBeCloseTo(1.75);
 });
 
-test('calls groups better, as usual, or worse', () => {
+test('labels groups better, as usual, or worse', () => {
   const posts = [
     ...measured(4, { rate: 0.06, angle: 'story' }),
     ...measured(5, { rate: 0.03, angle: 'tactical' }),

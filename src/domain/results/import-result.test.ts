@@ -31,7 +31,7 @@ const refusal = (of: ExportedPost, own: Receiver) => {
   return imported.ok ? null : imported.reason;
 };
 
-test('refuses numbers that are lower than the known ones', () => {
+test('rejects numbers that are lower than the known ones', () => {
   const known = post({ result: example?.result ?? null, publishedAt: planned });
   expect(refusal(row({ metrics: { ...metrics, impressions: 999 } }), known)).toBe('fewer');
   expect(refusal(row(), known)).toBeNull();

@@ -11,7 +11,7 @@ const nothing: NumbersRead = {
 const messageOf = (outcome: Partial<NumbersRead>) =>
   readingMessage({ ...nothing, ...outcome }, (instant) => `time ${instant}`);
 
-test('says how many numbers were read, how many LinkedIn lacks, and that older posts are left', () => {
+test('reports how many numbers were read, how many LinkedIn lacks, and that older posts are left', () => {
   expect(messageOf({ read: 1 })).toEqual({ isDone: true, title: 'Got numbers for 1 post', help: '' });
   expect(messageOf({ read: 38, missing: 2, isMore: true })).toEqual({
     isDone: true,
@@ -55,7 +55,7 @@ test('says that LinkedIn has no numbers for any post', () => {
   });
 });
 
-test('calls LinkedIn slow if reading ended before the first answer', () => {
+test('reports that LinkedIn is slow if reading ended before the first response', () => {
   expect(messageOf({ isMore: true })).toMatchObject({ isDone: false, help: 'LinkedIn was slow. Try again.' });
 });
 
@@ -63,6 +63,6 @@ test.each([
   ['reconnect', 'LinkedIn connection ended'],
   ['not-allowed', 'LinkedIn doesn’t show these numbers'],
   ['busy', 'LinkedIn is busy'],
-] as const)('mentions a problem first: %s', (problem, title) => {
+] as const)('reports a problem first: %s', (problem, title) => {
   expect(messageOf({ read: 3, problem })).toMatchObject({ isDone: false, title });
 });

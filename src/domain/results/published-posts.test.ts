@@ -29,7 +29,7 @@ const own = ['one', 'two', 'three'].map((postId) => ({
   angle: 'hot_take' as const,
 }));
 
-test('lists publications and posts published by hand, newest first', () => {
+test('lists publications and posts published manually, newest first', () => {
   const posts = publishedPosts({
     publications: [
       publication('p1', 'one'),
@@ -60,7 +60,7 @@ test('lists publications and posts published by hand, newest first', () => {
   expect(unlinkedPosts(own, posts).map(({ postId }) => postId)).toEqual(['three']);
 });
 
-test('replaces numbers entered by hand with those of the publication', () => {
+test('replaces numbers entered manually with those of the publication', () => {
   const known = {
     publications: [publication('p1', 'one')],
     posts: own,

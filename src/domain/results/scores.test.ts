@@ -16,6 +16,6 @@ test("prompts get each post's score against the usual rate once there are enough
   expect(scoresOf({ posts: one, usual: 0.03 })).toEqual({});
 });
 
-test('weighs a post between half and double, and neutrally without numbers', () => {
+test('weights a post between half and double, and neutrally without numbers', () => {
   expect([weightOf(7), weightOf(1.3), weightOf(0.1), weightOf(undefined)]).toEqual([2, 1.3, 0.5, 1]);
 });

@@ -88,7 +88,7 @@ describe('merging other records', () => {
     });
   });
 
-  test('keeps both texts of a slot if two devices never had a common text', () => {
+  test('keeps both texts of a slot if two devices never shared a text', () => {
     const { value } = merged(
       'plannerSlot',
       null,

@@ -25,8 +25,8 @@ function unanswered(base: RecordValue | null, value: RecordValue): RecordState {
   return beforePush(state, { ...key, baseVersion: state.version, format: 1, value });
 }
 
-describe('a lost answer', () => {
-  test('doubles no words if the account has the sent value', () => {
+describe('a lost response', () => {
+  test('does not duplicate words if the account has the sent value', () => {
     const sent = postValue('One two three. Four.', 2);
     const typed = postValue('One two three. Four. Five.', 3);
     const { state, local } = afterPull(
@@ -39,7 +39,7 @@ describe('a lost answer', () => {
     expect(changeToPush(state, local, key)).toMatchObject({ baseVersion: 4, value: typed });
   });
 
-  test('doubles no words if another device has changed the sent value', () => {
+  test('does not duplicate words if another device has changed the sent value', () => {
     const sent = postValue('One two three. Four five six.', 2);
     const typed = postValue('One two three. Four five six. Seven.', 3);
     const theirs = postValue('One 2 three. Four five six! Eight.', 3);
@@ -58,7 +58,7 @@ describe('a lost answer', () => {
     expect(afterPull(unanswered(post, sent), sent, record, context).local).toEqual(theirs);
   });
 
-  test('loses no words that another device also wrote', () => {
+  test('keeps words that another device also wrote', () => {
     const sent = postValue('One two three. They wanted forty pages.', 2);
     const theirs = postValue('One two three. They wanted forty.', 2);
     expect(afterPull(unanswered(post, sent), sent, stored(theirs, 4), context).local).toMatchObject({
@@ -66,7 +66,7 @@ describe('a lost answer', () => {
     });
   });
 
-  test('loses no words if the account never got the change', () => {
+  test('keeps words that the account never received', () => {
     const sent = postValue('One two three. Four five six.', 2);
     const theirs = postValue('Zero. One two three.', 2);
     expect(afterPull(unanswered(post, sent), sent, stored(theirs, 4), context).local).toMatchObject({
@@ -83,7 +83,7 @@ describe('a lost answer', () => {
     expect(local?.content).toContain('A different start.');
   });
 
-  test('merges a deleted post that two devices brought back', () => {
+  test('merges a deleted post that two devices restored', () => {
     const state = { ...key, version: 3, base: null };
     const sent = { ...postValue('Mine.', 2), title: 'My title' };
     const waiting = beforePush(state, { ...key, baseVersion: 3, format: 1, value: sent });
@@ -141,14 +141,14 @@ describe('a record of a later release', () => {
 describe('a restored or emptied account', () => {
   const newest = postValue('One two three. Four.', 5);
 
-  test('does not bring back an older version of a post', () => {
+  test('does not restore an older version of a post', () => {
     const state = afterReset({ ...key, version: 8, base: newest });
     const pulled = afterPull(state, newest, stored(post, 2), context);
     expect(pulled.local).toEqual(newest);
     expect(changeToPush(pulled.state, newest, key)).toMatchObject({ baseVersion: 2, value: newest });
   });
 
-  test('returns a newer version that another device brought back', () => {
+  test('accepts a newer version that another device restored', () => {
     const state = afterReset({ ...key, version: 3, base: post });
     expect(afterPull(state, post, stored(newest, 2), context).local).toEqual(newest);
   });
@@ -173,7 +173,7 @@ describe('a restored or emptied account', () => {
     });
   });
 
-  test('receives a record again that it no longer has', () => {
+  test('pulls a record again that it no longer has', () => {
     const { state, local } = afterPull({ ...key, version: 8, base: post }, post, stored(null, 0), context);
     expect(local).toBe(post);
     expect(changeToPush(state, local, key)).toMatchObject({ baseVersion: 0, value: post });

@@ -28,14 +28,14 @@ describe('an edit of a long text', () => {
     expect(splicesBetween(base, { content: `👩‍🚀🚀x${long}🎉` })?.splices).toEqual({ content: [4, 0, 'x'] });
   });
 
-  test('an edit changes a nested text and leaves the fields beside it alone', () => {
+  test('an edit changes a nested text and leaves the other fields unchanged', () => {
     const base = { formulaId: 'f', post: { content: long, imageId: 'i' }, breakdown: 'short' };
     const value = { ...base, post: { ...base.post, content: `x${long}` }, breakdown: 'other' };
     expect(sent(base, value)?.value).toEqual(value);
     expect(splicesBetween(base, value)?.fields).toEqual({ breakdown: 'other' });
   });
 
-  test('sends the whole value if a field beside the text also changed', () => {
+  test('sends the whole value if another field also changed', () => {
     const base = { post: { content: long, imageId: 'i' } };
     expect(splicesBetween(base, { post: { content: `x${long}`, imageId: null } })).toBeUndefined();
   });

@@ -9,7 +9,7 @@ it('shows nothing in the sidebar until the state is known', () => {
   expect(statusLabel({ stage: 'synced', atMilliseconds: now })).toBe('Synced');
 });
 
-it('calls content synced only when nothing waits', () => {
+it('reports content as synced only when nothing is pending', () => {
   expect(statusSentence({ stage: 'synced', atMilliseconds: now - 180_000 }, now)).toBe(
     'Everything is synced. Last checked 3m ago.',
   );

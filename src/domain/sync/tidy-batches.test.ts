@@ -61,7 +61,7 @@ describe('tidyBatches', () => {
     });
   });
 
-  test('adds posts whose batch is gone, even beyond the size of a batch', () => {
+  test('adds posts whose batch no longer exists, even beyond the size of a batch', () => {
     const lost = started('gone', 'x');
     const posts = [started('now', 'a'), lost];
     expect(tidyBatches({ currentBatchId: 'now', batches: [batch('now', 1, 'a')], posts })).toMatchObject({
@@ -70,7 +70,7 @@ describe('tidyBatches', () => {
     });
   });
 
-  test('lists posts that joined a batch and drops posts that are gone', () => {
+  test('adds posts that joined a batch and drops posts that no longer exist', () => {
     const posts = untouched('now', 'a', 'b');
     const batches = [batch('now', 1, 'gone', 'b')];
     expect(tidyBatches({ currentBatchId: 'now', batches, posts })?.batches).toEqual([
@@ -78,7 +78,7 @@ describe('tidyBatches', () => {
     ]);
   });
 
-  test('makes the newest batch current if the chosen one is gone', () => {
+  test('makes the newest batch current if the chosen one no longer exists', () => {
     const posts = [...untouched('one', 'a'), ...untouched('two', 'b')];
     const batches = [batch('one', 1, 'a'), batch('two', 2, 'b')];
     expect(tidyBatches({ currentBatchId: 'gone', batches, posts })).toMatchObject({
@@ -87,7 +87,7 @@ describe('tidyBatches', () => {
     });
   });
 
-  test('restores the current batch if all batches are gone', () => {
+  test('restores the current batch if no batch exists', () => {
     const posts = [started('gone', 'a')];
     expect(tidyBatches({ currentBatchId: 'now', batches: [], posts })).toMatchObject({
       currentBatchId: 'now',

@@ -18,7 +18,7 @@ describe('mergeText', () => {
     expect(text('one two three', 'one 2 three', 'one two 3')).toBe('one 2 3');
   });
 
-  test('keeps insertions at the same place, ours first, with a space between words', () => {
+  test('keeps insertions at the same position, ours first, with a space between words', () => {
     expect(text('Hello', 'Hello world', 'Hello there')).toBe('Hello world there');
     expect(text('', 'ours', 'theirs')).toBe('ours theirs');
     expect(text('a b', 'a x b', 'a y b')).toBe('a x y b');

@@ -25,7 +25,7 @@ test('sorts the main kit first and the others by age', () => {
   expect(ids).toEqual([mainKitId, 'a', 'b', 'c']);
 });
 
-test('falls back to the main kit if the chosen kit is gone', () => {
+test('falls back to the main kit if the chosen kit no longer exists', () => {
   expect(kitWithId([main, acme], 'a')).toBe(acme);
   expect(kitWithId([main, acme], 'gone')).toBe(main);
 });
@@ -42,7 +42,7 @@ test('adds the first free number to a taken name, within the length limit', () =
   expect(freeKitName(long, [kit('b', long)])).toHaveLength(maxKitNameLength - 2);
 });
 
-test('refuses a name that is empty, too long, or taken', () => {
+test('rejects a name that is empty, too long, or taken', () => {
   expect(kitNameProblem(' ', [])).toBe('empty');
   expect(kitNameProblem('x'.repeat(maxKitNameLength + 1), [])).toBe('too-long');
   expect(kitNameProblem('ACME', [acme])).toBe('taken');

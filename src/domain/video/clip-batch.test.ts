@@ -95,7 +95,7 @@ test('rows are linked to the clips that they name, and other clips get rows with
   expect(assignClips([unknownCountry], [usable, broken], ids())[1]?.words.country).toBe('United States');
 });
 
-test('a clip assigned by hand stays with its row even if the names differ', () => {
+test('a clip assigned manually stays with its row even if the names differ', () => {
   const chosen = row({ clipId: 'c' });
   expect(assignClips([chosen], [unseen], ids())).toEqual([chosen]);
   expect(assignClips([chosen], [], ids())).toEqual([{ ...chosen, clipId: null }]);

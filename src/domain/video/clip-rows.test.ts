@@ -28,12 +28,12 @@ test('reads a table by column names, in any order, ignoring other columns', () =
   });
 });
 
-test('reads back the example table', () => {
+test('parses the example table', () => {
   const rows = [{ ...anna, availability: 'From 1 March', kit: 'Acme' }];
   expect(rowsFromTable(tableFromRows(rows))).toEqual({ ok: true, rows });
 });
 
-test('refuses an unusable table with a reason', () => {
+test('rejects an unusable table with a reason', () => {
   expect(rowsFromTable([])).toMatchObject({ reason: 'missing-columns' });
   expect(rowsFromTable([['file', 'country'], ['a.mp4']])).toEqual({
     ok: false,

@@ -46,7 +46,7 @@ describe('a crop that stands still', () => {
     expect(facePath(clip([...still(0.4, 10), 0.43, 0.44, ...still(0.41, 10)]), landscape, area)).toBeNull();
   });
 
-  test('a crop ignores a single wrong place at any time', () => {
+  test('a crop ignores a single wrong position at any time', () => {
     for (const position of [0, 1, 10, 38, 39]) {
       const places = still(0.5, 20).with(position, 0.68);
       expect(facePath(clip(places), landscape, area), `at ${position}`).toBeNull();
@@ -139,7 +139,7 @@ describe('a scene cut', () => {
   const cutAt = (places: readonly (number | null)[], index: number, cutSeconds: number) =>
     clip(places).map((sample, position) => (position === index ? { ...sample, cutSeconds } : sample));
 
-  test('the crop jumps to the face at a scene cut, and stands still before and after', () => {
+  test('the crop jumps to the face at a scene cut, and stays still before and after', () => {
     const path = facePath(cutAt([...still(0.3, 4), ...still(0.7, 4)], 8, 4.1), landscape, area);
     if (!path) throw new Error('The crop does not move.');
     const frames = framesOf(path, 8);

@@ -25,6 +25,6 @@ test.each([
   ['a video of another kind', 'RIFF\0\0\0\0AVI LIST'],
   ['an EBML file of another kind', '\x1a\x45\xdf\xa3\x9f\x42\x86\x81\x01\x42\x82\x84text'],
   ['a type box that is cut off', '\0\0\0\x08ftyp'],
-])('refuses %s as a recorded clip', (_, start) => {
+])('rejects %s as a recorded clip', (_, start) => {
   expect(isRecordedClip(bytesOf(start))).toBe(false);
 });

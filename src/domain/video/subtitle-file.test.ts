@@ -29,7 +29,7 @@ test('does not escape plain signs in SubRip, because players would show the enti
   expect(line).toBe('R&D for 5 < 6 people');
 });
 
-test.each(['srt', 'vtt'] as const)('reads back a .%s file unchanged', (format) => {
+test.each(['srt', 'vtt'] as const)('round-trips a .%s file unchanged', (format) => {
   const texts = [
     'Hello',
     '2026',

@@ -27,7 +27,7 @@ test('recognizes transport streams by two consecutive packets', () => {
   expect(startsLikeVideo(camcorder)).toBe(true);
 });
 
-test('refuses text, audio, and an empty file', () => {
+test('rejects text, audio, and an empty file', () => {
   const starts = ['', 'export const four = 4;', 'RIFF\0\0\0\0WAVE', '<?xml version="1.0"?>'];
   expect(starts.map((start) => startsLikeVideo(ofText(start)))).toEqual(starts.map(() => false));
 });

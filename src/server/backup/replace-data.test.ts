@@ -43,7 +43,7 @@ test('undoing brings the old data back, even if the backup or the data lacked a 
   const { keptAt, undo } = await replaceData(dataDir, unpacked, new Date());
   expect(await read(dataDir)).toEqual(['new', 'nothing', 'new']);
   expect(await read(keptAt)).toEqual(['nothing', 'old', 'old']);
-  // The server that could not start made new keys.
+  // The server that could not start generated new keys.
   await fill(dataDir, 'made', ['secrets']);
   await undo();
   expect(await read(dataDir)).toEqual(['nothing', 'old', 'old']);

@@ -19,7 +19,7 @@ const days = (from: number, to: number) =>
 const dayNumbers = (backups: readonly { createdAt: string }[]) =>
   backups.map(({ createdAt }) => Number(createdAt.slice(8, 10)));
 
-test('a name tells when the backup was made, and other files are not backups', () => {
+test('the name contains the time of the backup, and other files are not backups', () => {
   const now = new Date('2026-01-31T03:04:05Z');
   expect(backupTimeOf(backupName(now, true))).toEqual(now);
   for (const other of [
@@ -30,7 +30,7 @@ test('a name tells when the backup was made, and other files are not backups', (
     expect(backupTimeOf(other)).toBeUndefined();
 });
 
-test('leaves the backups of another installation in the same place alone', () => {
+test('ignores backups of another installation in the same location', () => {
   const now = new Date('2026-01-31T03:04:05Z');
   const [own, foreign, manual] = ['0a1b2c3d', 'ffffffff', undefined].map((installation) => {
     const name = backupName(now, false, installation);

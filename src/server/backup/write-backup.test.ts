@@ -126,7 +126,7 @@ test('the error says what is damaged', async () => {
   expect((await readdir(dataDir)).sort()).toEqual(['postgres', 'secrets', 'storage']);
 });
 
-test('a backup from a newer version is refused before anything is unpacked', async () => {
+test('a backup from a newer version is rejected before anything is unpacked', async () => {
   const file = await write('current.tar.gz');
   const withManifest = (name: string, change: (manifest: Record<string, unknown>) => object) =>
     rewritten(file, name, async (content) => {

@@ -102,7 +102,7 @@ async function collect(
   await writeFile(join(content, manifestName), manifest, { mode: 0o600 });
 }
 
-/** Writes the archive with the manifest first, so that readers can refuse it before unpacking anything. */
+/** Writes the archive with the manifest first, so that readers can reject it before unpacking anything. */
 async function pack(
   content: string,
   draft: string,

@@ -93,7 +93,7 @@ test('a failed task frees its place', async () => {
   expect(await queue.run(taskOf('a'), async () => 'next')).toBe('next');
 });
 
-test('a task that waits too long is refused, except the server’s own', async () => {
+test('a task that waits too long is rejected, except the server’s own', async () => {
   const { started, run, end } = tasksOn(new LaneQueue(rulesOf(1, 1, { waitMs: 1 })));
   void run('a1');
   void run('system:b1');
@@ -119,7 +119,7 @@ test('a task whose client disconnected never starts, and is aborted if it is run
   expect([started, endedEarly]).toEqual([['a1', 'c1'], ['a1']]);
 });
 
-test('closing refuses waiting requests and gives running tasks time to finish', async () => {
+test('closing rejects waiting requests and gives running tasks time to finish', async () => {
   const queue = new LaneQueue(rulesOf(2, 2));
   const { started, endedEarly, run, end } = tasksOn(queue);
   for (const name of ['a1', 'b1']) void run(name);
@@ -136,7 +136,7 @@ test('closing refuses waiting requests and gives running tasks time to finish', 
   expect(started).toContain('system:e1');
 });
 
-test('users over their share wait in the row of heavy users, which pauses while others are active', async () => {
+test('users over their share wait in the queue of heavy users, which pauses while others are active', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   const { started, run, end } = tasksOn(new LaneQueue(rulesOf(1, 1)));
   void run('l1');

@@ -13,7 +13,7 @@ export function isMailboxEnabled({ showsMailbox }: Pick<Config, 'showsMailbox'>,
   return showsMailbox ?? isLocalName(new URL(siteUrl).hostname);
 }
 
-/** Answers 404 unless the request comes straight from this machine: the emails contain sign-in links. */
+/** Responds with 404 unless the request comes directly from this machine: the emails contain sign-in links. */
 export const requireLoopback: MiddlewareHandler<ServerEnv> = async (context, next) => {
   const isForwarded = [...context.req.raw.headers.keys()].some((name) => proxyHeader.test(name));
   // Blocks DNS rebinding: another site's name that resolves to this machine.

@@ -53,8 +53,8 @@ export function observeRequests(observers: Observers): MiddlewareHandler<ServerE
 type Ended = Readonly<{ bytes: number; isAborted: boolean }>;
 
 /**
- * Resolves with the bytes written to the socket, once the response was sent or the connection is gone. Wrapping the
- * body instead would make small responses slower.
+ * Resolves with the bytes written to the socket, once the response has been sent or the connection has closed. Wrapping
+ * the body instead would make small responses slower.
  */
 function whenEnded({ outgoing }: { outgoing?: HttpBindings['outgoing'] | undefined }): Promise<Ended> {
   // A WebSocket handshake has no outgoing response.

@@ -87,7 +87,7 @@ export class Connection {
     const nowMs = this.#nowMs();
     const isSilent = nowMs - this.#heardAtMs > limits.silentMs;
     const isIdle = this.#channels.size === 0 && nowMs - this.#emptySinceMs > limits.idleMs;
-    // A peer that is gone would never answer the closing handshake.
+    // A disconnected peer would never answer the closing handshake.
     if (isSilent) this.#socket.terminate();
     else if (isIdle) this.close(closeCodes.policyViolation, 'no channel joined');
   }

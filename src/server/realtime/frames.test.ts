@@ -30,7 +30,7 @@ test("decodes the client's broadcasts", () => {
   expect(bytes).toMatchObject({ ok: true, broadcast: { content: { bytes: Buffer.from([0, 255, 7]) } } });
 });
 
-test('a truncated binary frame is refused or decoded shorter, but never throws', () => {
+test('a truncated binary frame is rejected or decoded shorter, but never throws', () => {
   const whole = pushed(new Uint8Array(3).buffer);
   for (let length = 0; length < whole.length - 3; length += 1) {
     const reason = length === 0 ? 'unknown-kind' : 'cut-off';
@@ -59,11 +59,11 @@ test.each([
   ['["1","2","t\\u0000","e",{}]', 'not-a-message'],
   ['["1","2","t","broadcast",{"event":"\\ud800"}]', 'not-a-message'],
   ['["1","2","t","broadcast",{"event":7}]', 'not-a-message'],
-])('refuses the text %j as %s', (text, reason) => {
+])('rejects the text %j as %s', (text, reason) => {
   expect(decodeText('2.0.0', text)).toEqual({ ok: false, reason });
 });
 
-test('refuses long names and very deep nesting', () => {
+test('rejects long names and very deep nesting', () => {
   const long = `["1","2","${'t'.repeat(2_000)}","e",{}]`;
   expect(decodeText('2.0.0', long)).toEqual({ ok: false, reason: 'not-a-message' });
   const nested = `${'['.repeat(200_000)}${']'.repeat(200_000)}`;

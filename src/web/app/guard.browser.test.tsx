@@ -25,7 +25,7 @@ async function openSignIn(): Promise<Account> {
 }
 
 // Spec: auth-errors-2
-test('a refused sign-in shows the reason, and the form works afterward', async () => {
+test('a rejected sign-in shows the reason, and the form works afterward', async () => {
   const account = await openSignIn();
   await fillSignIn({ ...account, password: 'not my password' });
   await expect.element(alerts).toHaveTextContent('Invalid login credentials');
@@ -97,7 +97,7 @@ function recordToasts(): readonly string[] {
   return said;
 }
 
-test('a refused but unexpired token is refreshed or ends the session', async () => {
+test('a rejected but unexpired token is refreshed or ends the session', async () => {
   const account = await signIn();
   const thisDevice = page.getByText('This device', { exact: true });
   // Simulates a device whose clock is behind.

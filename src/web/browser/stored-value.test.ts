@@ -148,7 +148,7 @@ test('notifies subscribers of changes in this and other tabs, even on a full dis
   expect(heard).toHaveLength(4);
 });
 
-test('a save in another tab does not replace a value that storage refused here', () => {
+test('a save in another tab does not replace a value that storage rejected here', () => {
   const size = sizeOf();
   storage.roomCharacters = 0;
   size.save({ width: 2 });
@@ -157,7 +157,7 @@ test('a save in another tab does not replace a value that storage refused here',
   expect(size.read()).toEqual({ width: 2 });
 });
 
-test('null removes the entry and the value that storage refused', () => {
+test('null removes the entry and the value that storage rejected', () => {
   const draft = storedValue<string | null>({
     key: storageKeys.videoDraft,
     parse: JSON.parse,

@@ -23,7 +23,7 @@ test('reads UTF-16 in both byte orders', async () => {
   });
 });
 
-test('refuses binary files, even with a byte order mark', async () => {
+test('rejects binary files, even with a byte order mark', async () => {
   expect(await readTextFile(new Blob([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13])]))).toEqual({
     ok: false,
     reason: 'no-text',
@@ -34,7 +34,7 @@ test('refuses binary files, even with a byte order mark', async () => {
   });
 });
 
-test('refuses a file over the size limit', async () => {
+test('rejects a file over the size limit', async () => {
   expect(await readTextFile(new Blob(['Zoë']), 4)).toMatchObject({ ok: true });
   expect(await readTextFile(new Blob(['Zoë']), 3)).toEqual({ ok: false, reason: 'too-large' });
 });

@@ -62,7 +62,7 @@ const actions: { [Action in AdminAction]: Act<AdminAnswer<Action>> } = {
     const userId = idIn(fields, 'userId');
     if (userId === operator.id) throw invalid('You cannot delete yourself here. Use your settings.');
     const person = await readPerson(service, userId);
-    // Only the storage API removes the bytes, and their owner is unknown once the account is gone.
+    // Only the storage API removes the bytes, and their owner is unknown once the account is deleted.
     await removeAllFiles(service, userId);
     await service.auth('DELETE', `/admin/users/${userId}`, { should_soft_delete: false });
     // An open page may have uploaded files in the meantime.

@@ -1,7 +1,7 @@
 import { retriesFailedImports } from '#web/browser/fetched-first.ts';
 import type { BrowserReport, ClipDecoder, TriedClips } from './browser-report.ts';
 
-/** What a browser offers its users, and why it is less than elsewhere. */
+/** How well a browser supports a capability, and why if it is limited. */
 export type SupportLevel = 'full speed' | `slower: ${string}` | `not available: ${string}`;
 
 /** A row of docs/browsers.md. `apis` are the APIs that it needs, by name (tests/support/browser-apis.ts). */

@@ -12,7 +12,7 @@ export async function device(browser: Browser, account: Account, at = origin): P
 }
 
 /**
- * Opens the tab Work on a device that has received everything, because the tab stays with the post that it opens
+ * Opens the Work tab on a device that has received everything, because the tab stays with the post that it opens
  * first.
  */
 export async function openWork(context: BrowserContext): Promise<Page> {

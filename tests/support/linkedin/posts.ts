@@ -23,7 +23,7 @@ type Stored = ShownPost & Readonly<{ commentary: string }>;
 
 const maxCharacters = 3_000;
 
-/** Creates posts, refuses duplicates, and lists the posts of an author. */
+/** Creates posts, rejects duplicates, and lists the posts of an author. */
 export function postsApi(media: MediaApi, allowsDuplicates: boolean) {
   const posts: Stored[] = [];
 

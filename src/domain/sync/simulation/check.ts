@@ -58,7 +58,7 @@ function lostWords(content: Content, { typed, removed }: Writer): string[] {
   return lost.map((word) => `The word ${word} is lost.`);
 }
 
-/** A word may come back twice if one device removed it while two others changed its sentence. */
+/** A word may reappear twice if one device removed it while two others changed its sentence. */
 function doubledWords(content: Content, { removed }: Writer): string[] {
   const texts = [...content.rows].filter(([name]) => !name.startsWith('history/'));
   return texts.flatMap(([name, value]) =>

@@ -2,7 +2,7 @@ import type { Account, PullAnswer, PushAnswer } from './account.ts';
 import type { Device, Request } from './device.ts';
 import type { Random } from './random.ts';
 
-/** A message in transit: a request or its answer. */
+/** A message in transit: a request or its response. */
 type Message = { at: number; deliver: () => void };
 type Waiting = { request: Request; until: number };
 
@@ -27,7 +27,7 @@ export class Network {
     this.faults = { loss: random.pick([0, 0.05, 0.2, 0.4]) ?? 0, repeat: random.pick([0, 0.1, 0.3]) ?? 0 };
   }
 
-  /** Sends the next request of a device, unless the device is waiting for an answer. */
+  /** Sends the next request of a device, unless the device is waiting for a response. */
   sync(device: Device, limits: { changes: number; records: number }): void {
     const waiting = this.#waiting.get(device);
     if (waiting && waiting.until > this.tick) return;

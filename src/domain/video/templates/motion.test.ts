@@ -45,7 +45,7 @@ test('a later element waits but still arrives in time', () => {
   expect(motionStateAt(motion, last)).toEqual(settled);
 });
 
-test('an element is gone in the last frame unless it stays', () => {
+test('an element is no longer visible in the last frame unless it stays', () => {
   const last = motionMomentAt(range, 239);
   expect(last).toEqual({ phase: 'leave', progress: 1 });
   if (!last) return;

@@ -50,7 +50,7 @@ test.each([
   'id=eq.1,x',
   `id=in.(${'1,'.repeat(101)}1)`,
   `${'id=gt.1,'.repeat(20)}id=lt.9`,
-])('refuses %j with a reason', (text) => {
+])('rejects %j with a reason', (text) => {
   expect(parseFilter(text)).toMatchObject({ ok: false, reason: expect.stringMatching(/./) });
 });
 

@@ -187,7 +187,7 @@ test('returns the keys of a body, and requires equal keys unless columns are giv
   expect(parsed('{"a":9007199254740993}', undefined, false).json).toBe('{"a":9007199254740993}');
 });
 
-test('refuses bodies with too many rows or keys', () => {
+test('rejects bodies with too many rows or keys', () => {
   const limits = { rows: 2, keys: 2 };
   const form = 'application/x-www-form-urlencoded';
   for (const [body, type] of [

@@ -27,6 +27,6 @@ test.each<[string, Partial<AacProbe>, string]>([
   ['chunks that all start at 0', { timestamps: [0, 0, 0] }, 'its chunks are out of order'],
   ['silence', { heardSeconds: null }, 'its audio is silent'],
   ['an undeclared delay', { heardSeconds: 0.294 }, 'its audio is 0.044 s late'],
-])('refuses an encoder that returns %s', (_, part, fault) => {
+])('rejects an encoder that returns %s', (_, part, fault) => {
   expect(aacFault({ ...good, ...part })).toBe(fault);
 });

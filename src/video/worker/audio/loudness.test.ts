@@ -86,7 +86,7 @@ describe('loudness normalization', () => {
     expect(result.truePeakDecibels).toBeLessThanOrEqual(-1.5);
   });
 
-  test('amplifies a quiet room by at most 20 dB and leaves silence alone', () => {
+  test('amplifies a quiet room by at most 20 dB and leaves silence unchanged', () => {
     const room = generated('anoisesrc=c=pink:r=48000:d=5:seed=4:a=0.002');
     const before = integratedLoudness(room, 48_000);
     const reported = normalizeLoudness(room, 48_000);

@@ -19,7 +19,7 @@ function spokenAudio(): Float32Array {
 }
 const part = (audio: Float32Array, from: number, until: number) => audio.subarray(from * rate, until * rate);
 
-test('music is well below speech and comes back in pauses', () => {
+test('music is well below speech and returns in pauses', () => {
   const speech = spokenAudio();
   const spoken = integratedLoudness(speech, rate);
   const mixed = speech.slice();

@@ -29,7 +29,7 @@ test.each(builds)('%s removes noise and keeps speech, without delay', async (bui
   expect(delayOf(clean)).toBe(0);
 });
 
-test('silence and audio shorter than a frame stay as they are', async () => {
+test('silence and audio shorter than a frame stay unchanged', async () => {
   const rnnoise = await Rnnoise.create(moduleOf('rnnoise'));
   const silence = new Float32Array(1_000);
   await rnnoise.denoise(silence);

@@ -58,7 +58,7 @@ test('finds no face in a photo without one', async () => {
   expect((await detectFaces(legs)).filter(({ score }) => score > 0.5)).toEqual([]);
 });
 
-test('refuses the file of a different model', async () => {
+test('rejects the file of a different model', async () => {
   expect(() => readFaceModel(weights, file.slice(4))).toThrow(/The face model has \d+ bytes/);
 });
 

@@ -14,6 +14,6 @@ test('a transcript keeps its timestamps unless one of them is invalid', () => {
   ).toEqual({ ok: true, text: 'Hello.', words: [{ startSeconds: 0, endSeconds: 0.5, text: 'Hello' }] });
 });
 
-test('refuses an answer without a text', () => {
+test('rejects an answer without a text', () => {
   for (const answer of [null, 'text', {}, { text: 3 }]) expect(textIn(answer).ok).toBe(false);
 });

@@ -49,7 +49,7 @@ export async function openStoreOf(userId: string): Promise<void> {
 }
 
 async function findPlace(userId: string): Promise<void> {
-  // An account with a mark does not wait, so its screens open as fast as before marks existed.
+  // An account with a mark does not wait, so its screens open without delay.
   const place = markedPlace(userId, readMarks(userId));
   const settled: Settled = place
     ? { place, isOthers: false }

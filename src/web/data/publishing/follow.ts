@@ -49,7 +49,7 @@ function start(userId: string, signal: AbortSignal): void {
     mayHaveChanged = false;
     if (!isSignedIn(userId)) return;
     known = isOlderPage ? await lookBack(signal, before) : await lookOnce(signal, before);
-    // A failed read changes nothing and waits for the next occasion.
+    // A failed read changes nothing and waits for the next attempt.
     if (known !== before && known && known.olderThan !== null) void read();
   });
   const look = () => {
@@ -91,7 +91,7 @@ async function lookOnce(signal: AbortSignal, known: KnownPublished | null): Prom
   if (signal.aborted) return null;
   if (read.ok && hasOffer) publishingState.set({ status: 'ready', ...read.publishing });
   else if (read.ok || read.reason === 'not-offered') publishingState.set({ status: 'not-offered' });
-  // Known publications stay until the server answers again.
+  // Known publications stay until the server responds again.
   else if (publishingState.get().status === 'unknown') publishingState.set({ status: 'failed' });
   return read.ok ? read.known : known;
 }

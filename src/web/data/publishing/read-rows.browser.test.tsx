@@ -4,7 +4,7 @@ import { intercept } from '#tests/component/network.ts';
 import { signInToNewAccount } from '#tests/component/sync.ts';
 import { allRowsOf } from './read-rows.ts';
 
-test('no row is lost or repeated when others come and go between the pages', async () => {
+test('no row is lost or repeated when rows are added or removed between pages', async () => {
   await signInToNewAccount();
   const ids = Array.from({ length: 2_500 }, (_, number) => String(number).padStart(4, '0'));
   let stored = ids;

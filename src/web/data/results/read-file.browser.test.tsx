@@ -16,7 +16,7 @@ test('reads an Excel file up to the size limit', async () => {
   });
 });
 
-test('refuses a file of more than 10 MB before reading it', async () => {
+test('rejects a file of more than 10 MB before reading it', async () => {
   const large = new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'Content.xlsx');
   expect(await readExportFile(large)).toEqual({
     ok: false,
@@ -24,7 +24,7 @@ test('refuses a file of more than 10 MB before reading it', async () => {
   });
 });
 
-test('refuses an Excel file that unpacks to far more', async () => {
+test('rejects an Excel file that unpacks to far more', async () => {
   const bytes = zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(51 * 1024 * 1024) });
   expect(bytes.length).toBeLessThan(1024 * 1024);
   const file = new File([new Uint8Array(bytes)], 'Content.xlsx');

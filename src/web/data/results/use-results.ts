@@ -43,7 +43,7 @@ export function useResults(): ResultsState {
     const look = coalesced(async () => {
       const latest = await readResults(known);
       if (isOver) return;
-      // Known results stay until the server answers again.
+      // Known results stay until the server responds again.
       setRead((before) => (before?.ok && !latest.ok ? before : latest));
       if (latest.ok) ({ known } = latest);
     });

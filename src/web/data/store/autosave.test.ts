@@ -210,7 +210,7 @@ test("merges another tab's change into text typed here", async () => {
   expect(store.slot.content).toBe('First. Before. Theirs. Ours. More. Last.');
 });
 
-test('replaces text that the store refuses with the stored text', async () => {
+test('replaces text that the store rejects with the stored text', async () => {
   const { autosave, store, notes, shown } = openSlot();
   store.isClosed = true;
   autosave.type({ content: 'Too late' });

@@ -188,7 +188,7 @@ export function useCandidateVideos(videoIds: readonly string[]): CandidateVideo[
   return useStored(read, [videoIds.join()], []);
 }
 
-/** Applies a rule to a candidate's newest state. Returns the previous state; null if the candidate is gone. */
+/** Applies a rule to a candidate's newest state. Returns the previous state; null if the candidate no longer exists. */
 function changed(candidateId: string, rule: (candidate: Candidate) => Candidate): Promise<Candidate | null> {
   return store.transaction('rw', store.candidates, async () => {
     const stored = await store.candidates.get(candidateId);

@@ -148,7 +148,10 @@ export function restoreRow(ownerId: string, rowId: string, before: ClipBatch): P
   });
 }
 
-/** Stores a clip's inspection. False if another file has replaced the clip in the meantime, or the clip is gone. */
+/**
+ * Stores a clip's inspection. False if another file has replaced the clip in the meantime, or the clip no longer
+ * exists.
+ */
 export async function storeClipCheck(checked: StoredClip, check: ClipCheck): Promise<boolean> {
   const noted = await store.clips
     .where({ clipId: checked.clipId })

@@ -27,8 +27,8 @@ export function searchesOf(
 }
 
 /**
- * Stores the faces found in a part of a clip, unless another file has replaced the clip in the meantime or the clip is
- * gone.
+ * Stores the faces found in a part of a clip, unless another file has replaced the clip in the meantime or the clip no
+ * longer exists.
  */
 export function storeClipFaces({ clipId, version }: StoredClip, search: FaceSearch): Promise<void> {
   return store.transaction('rw', store.clips, store.clipFaces, async () => {

@@ -42,7 +42,7 @@ export type Settings = {
   /** Like `ideaDraft`, for a video link and its transcript. */
   videoDraft: { url: string; text: string; name: string; durationSec: number };
   /**
-   * Set once the first slots and the example formulas exist, so that they don't come back after the user removed them.
+   * Set once the first slots and the example formulas exist, so that they don't reappear after the user removed them.
    */
   plannerBegun: boolean;
   formulasBegun: boolean;

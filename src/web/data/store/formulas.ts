@@ -38,7 +38,7 @@ export function useFormulas(): FormulasState {
   return state ?? { status: 'loading' };
 }
 
-/** Adds the examples once per store: removed examples do not come back. */
+/** Adds the examples once per store: removed examples do not reappear. */
 export function beginFormulas(): Promise<void> {
   return store.transaction('rw', store.formulas, store.settings, async () => {
     if (await readSetting('formulasBegun', false)) return;

@@ -141,8 +141,8 @@ export function celebrateBatch(): Promise<boolean> {
 }
 
 /**
- * Undoes a completion and removes it from the day's count. Recordings that it moved to the Dump come back unless they
- * were used there. False if the batch is now finished, because a draft in it would be unreachable.
+ * Undoes a completion and removes it from the day's count. Recordings that it moved to the Dump are restored unless
+ * they were used there. False if the batch is now finished, because a draft in it would be unreachable.
  */
 export async function undoComplete(
   postId: string,

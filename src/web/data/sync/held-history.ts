@@ -1,6 +1,6 @@
 import type { Change } from '#domain/sync/record-state.ts';
 
-/** How long nobody must type before a version is sent to the account. */
+/** How long typing must pause before a version is sent to the account. */
 const pauseMilliseconds = 5_000;
 
 /**

@@ -112,7 +112,7 @@ export function setChoice(choice: 'on' | 'off'): Promise<Answer<unknown>> {
 // Takes about a tenth of a second on a slow connection, and little time per transaction of the store.
 const pageBytes = 500_000;
 
-/** A request without an answer must not stop the sync forever. */
+/** A request without a response must not stop the sync forever. */
 const timeoutMilliseconds = 60_000;
 
 async function call<Value>(

@@ -31,7 +31,7 @@ it('waits for a pause in writing, at most a second', async () => {
   expect(ran).toHaveLength(3);
 });
 
-it('retries a failed round with growing pauses, and pulls until a pull succeeds', async () => {
+it('retries a failed round with increasing delays, and pulls until a pull succeeds', async () => {
   const failed = { next: 'retry', atLeastMilliseconds: 0 } as const;
   const { rounds: all, ran } = rounds([failed, failed, failed]);
   all.wake('remote');
@@ -45,7 +45,7 @@ it('retries a failed round with growing pauses, and pulls until a pull succeeds'
   expect(ran).toEqual(['pull', 'pull', 'pull', 'pull']);
 });
 
-it('rests after a stop until the user wakes it', async () => {
+it('stays idle after a stop until the user resumes it', async () => {
   const { rounds: all, ran } = rounds([{ next: 'stopped' }]);
   all.wake('remote');
   await vi.advanceTimersByTimeAsync(0);
@@ -58,7 +58,7 @@ it('rests after a stop until the user wakes it', async () => {
   expect(ran).toHaveLength(2);
 });
 
-it('returns to work that a round postponed, but not after the tab lost its turn', async () => {
+it('resumes work that a round postponed, unless the tab is no longer the leader', async () => {
   const { rounds: all, ran, stop } = rounds([{ next: 'done', laterMilliseconds: 5_000 }]);
   all.wake('now');
   await vi.advanceTimersByTimeAsync(4_999);
@@ -71,7 +71,7 @@ it('returns to work that a round postponed, but not after the tab lost its turn'
   expect(ran).toHaveLength(2);
 });
 
-it('spreads retries and waits at most a minute and a quarter', () => {
+it('adds jitter to retries and waits at most 75 seconds', () => {
   expect(retryDelay(1, 0)).toBe(750);
   expect(retryDelay(1, 1)).toBe(1_250);
   expect(retryDelay(50, 1)).toBe(75_000);

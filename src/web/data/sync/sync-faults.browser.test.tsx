@@ -47,7 +47,7 @@ test('a restored backup removes what it lacks, except what another device has ed
   expect(await textsInAccount(other)).toEqual(['edited there', 'in the backup']);
 });
 
-test('an edit here wins over a deletion elsewhere, and a message says so', async () => {
+test('an edit on this device wins over a deletion elsewhere, and a message says so', async () => {
   await addTextIdea('first words');
   const userId = await signInToNewAccount();
   const first = sync(userId);
@@ -132,7 +132,7 @@ test('an idea that is too long for the account stays here, and everything else s
   expect(await textsInAccount(other)).toEqual(['short', 'shortened']);
 });
 
-test('the content stays on the device when the account is deleted', async () => {
+test('content stays on the device when the account is deleted', async () => {
   await syncedIdeas(['kept']);
   await withClient(({ functions }) => functions.invoke('account-delete', { method: 'POST' }));
   await addTextIdea('written later');
@@ -159,7 +159,7 @@ test('a stopped device sends nothing, and catches up after it starts again', asy
   expect(await textsInAccount(other)).toEqual(['one', 'two']);
 });
 
-test('a push that arrives after it was given up changes nothing', async () => {
+test('a push that arrives after its timeout changes nothing', async () => {
   await syncedIdeas(['one']);
   const other = new OtherDevice();
   const late: (() => Promise<Response>)[] = [];

@@ -112,7 +112,7 @@ test("words that lose to another device's stay in the history under this device'
   expect(notices).toEqual(['version-set-aside']);
 });
 
-test('a push whose answer is lost does not double the words', async () => {
+test('a push whose response is lost does not duplicate words', async () => {
   const userId = await signInToNewAccount();
   const { postId } = await firstPost();
   sync(userId);
@@ -130,7 +130,7 @@ test('a push whose answer is lost does not double the words', async () => {
   expect(await store.posts.get(postId)).toMatchObject({ content });
 });
 
-test('retries after a refused token, a limit, a failing server, and a request without an answer', async () => {
+test('retries after a rejected token, a rate limit, a server error, and a request without a response', async () => {
   const userId = await signInToNewAccount();
   sync(userId);
   await expectStage('synced');
@@ -156,7 +156,7 @@ test('retries after a refused token, a limit, a failing server, and a request wi
   expect(ideas.map(({ value }) => value?.raw)).toEqual(['Idea 0', 'Idea 1', 'Idea 2', 'Idea 3']);
 });
 
-test('a first sync that was interrupted continues, and the content of a new device gives way', async () => {
+test('an interrupted first sync resumes, and the initial content of the new device is dropped', async () => {
   const userId = await signInToNewAccount();
   const other = new OtherDevice();
   const { batch, posts } = newBatch(newId, 1_000);

@@ -5,7 +5,7 @@ import { allKinds } from './changed-records.ts';
 import { pushOrder } from './collect-changes.ts';
 import { rowOfValue, tableRules, valueOfRow } from './tables.ts';
 
-it('shares every kind of record', () => {
+it('syncs every kind of record', () => {
   expect([...allKinds].sort()).toEqual([...recordKinds].sort());
   expect([...pushOrder].sort()).toEqual([...recordKinds].sort());
 });
@@ -39,14 +39,14 @@ it('keeps fields that a newer release added, and the position of a slot', () => 
   expect(valueOfRow('plannerSlot', row, null)).toEqual(value);
 });
 
-it('shares every field of a candidate', () => {
+it('syncs every field of a candidate', () => {
   const candidate = newCandidate('c', '001', { now: 1, today: '2026-11-27' });
   const value = valueOfRow('candidate', { ...candidate }, null);
   expect(value).toEqual(candidate);
   expect(rowOfValue('candidate', value, undefined)).toEqual(candidate);
 });
 
-it('does not share running recordings and drafts', () => {
+it('does not sync recordings in progress and drafts', () => {
   expect(tableRules.recording.isShared({ isOpen: true })).toBe(false);
   expect(tableRules.recording.isShared({ isOpen: false })).toBe(true);
   expect(tableRules.setting.isShared({ key: 'ideaDraft' })).toBe(false);

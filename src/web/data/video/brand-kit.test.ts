@@ -11,7 +11,7 @@ test.each([
   ['a color name', { colors: { ...defaultBrandKit.colors, ink: 'navy' } }],
   ['a logo from another site', { logoDataUrl: 'https://example.com/logo.png' }],
   ['a line that is too long', { availabilityLine: 'x'.repeat(61) }],
-])('refuses %s', (_, change) => {
+])('rejects %s', (_, change) => {
   expect(brandKitSchema.safeParse({ ...defaultBrandKit, ...change }).success).toBe(false);
 });
 

@@ -42,7 +42,7 @@ test('a section that fails to load can be retried', async () => {
   await expect.element(page.getByRole('radio', { name: 'Anyone' })).toBeChecked();
 });
 
-test('sign-up can be limited to email domains, and invalid domains are refused', async () => {
+test('sign-up can be limited to email domains, and invalid domains are rejected', async () => {
   await renderScreen(AdminPage, '/admin?part=sign-up');
   await page.getByRole('radio', { name: 'Email domains' }).click();
   const domains = page.getByLabelText('Domains');

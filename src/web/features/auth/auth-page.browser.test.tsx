@@ -57,7 +57,7 @@ test('a submit button shows its pending state and ignores a second press', async
 });
 
 // Spec: auth-screen-2
-test('email and password are required, and a weak password is refused with reasons', async () => {
+test('email and password are required, and a weak password is rejected with reasons', async () => {
   await openApp('/auth');
   await expect.element(email).toHaveAttribute('type', 'email');
   await press('Sign In');
@@ -128,7 +128,7 @@ test('the recovery code opens the form for a new password', async () => {
   await expect.poll(address).toBe('/');
 });
 
-test('an unconfirmed user is refused at sign-in and can resend the confirmation email', async () => {
+test('an unconfirmed user is rejected at sign-in and can resend the confirmation email', async () => {
   await openApp('/auth');
   const them = unusedAccount();
   await signUp(them);
@@ -164,7 +164,7 @@ test('a user who returns from a provider without signing in can try again', asyn
   await expect.poll(() => asked).toHaveLength(2);
 });
 
-test('a sign-up refused by the policy says whom to ask', async () => {
+test('a sign-up rejected by the policy says whom to ask', async () => {
   intercept('/auth/v1/signup', async () =>
     Response.json(
       { code: 'signup_disabled', message: 'Signups not allowed for this instance' },

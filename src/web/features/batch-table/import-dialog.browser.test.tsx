@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 const choose = (content: string | Uint8Array<ArrayBuffer>) => chooseFiles('CSV file', [csv(content)]);
 
-test('an unreadable file is refused with a reason', async () => {
+test('an unreadable file is rejected with a reason', async () => {
   await choose(new Uint8Array([0x50, 0x4b, 0, 0, 1, 2]));
   await expect
     .element(dialog.getByText('This isn’t a text file. Save the spreadsheet as CSV.'))

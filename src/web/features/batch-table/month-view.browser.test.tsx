@@ -11,7 +11,7 @@ import { requestJson } from '#web/data/backend-request.ts';
 import { newPublicationId } from '#web/data/publishing/files.ts';
 import { planPublications } from '#web/data/publishing/requests.ts';
 
-test('a dragged post keeps its time, and one without a date gets a day', async () => {
+test('a dragged post keeps its time, and a post without a date gets a day', async () => {
   await openBatchTable();
   await cell('Day', 4).fill('2027-03-02');
   await cell('Time', 4).fill('09:30');

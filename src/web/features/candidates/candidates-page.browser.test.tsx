@@ -187,7 +187,7 @@ test('notes merge with changes from another device', async () => {
   await expect.element(field('Notes')).toHaveValue('Very calm. Speaks German.');
 });
 
-test('a page saves what an earlier page could not', async () => {
+test('a page saves what an earlier page could not save', async () => {
   await storeCandidates({ name: 'Anna', notes: 'Calm' });
   const anna = await stored('Anna');
   recordUnsavedCandidate(anna?.candidateId ?? '', {

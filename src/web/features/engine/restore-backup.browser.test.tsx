@@ -83,7 +83,7 @@ test('the previous data can be restored later, and Undo keeps newer ideas', asyn
 test('an edited backup shows a warning and can be restored', async () => {
   await addIdea('An idea');
   const backup = await readBackup();
-  const warning = dialog.getByText('isn’t as it was saved', { exact: false });
+  const warning = dialog.getByText('has changed since it was saved', { exact: false });
   await choose(backup);
   await expect.element(dialog.getByRole('button', { name: 'Replace' })).toBeVisible();
   await expect.element(warning).not.toBeInTheDocument();

@@ -53,7 +53,7 @@ test('a text formula can be saved once both fields are filled, and is added once
 });
 
 // Spec: formula-page-3
-test('a screenshot can be chosen, dropped, or pasted, and a file that is not an image is refused', async () => {
+test('a screenshot can be chosen, dropped, or pasted, and a file that is not an image is rejected', async () => {
   await openDialog();
   await dialog.getByText('Image', { exact: true }).click();
   await dialog.getByText('Screenshot', { exact: true }).click();

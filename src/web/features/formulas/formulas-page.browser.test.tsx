@@ -43,7 +43,7 @@ test('twelve examples fill three tabs, and a deleted one does not return', async
     .toHaveFocus();
 });
 
-test('“Write with this formula” is refused when all posts are in progress', async () => {
+test('“Write with this formula” shows a message when all posts are in progress', async () => {
   await changeStoredPosts(
     Array.from({ length: 30 }, () => ({ content: 'A draft', state: 'drafting' as const })),
   );

@@ -121,7 +121,7 @@ test('Undo restores images, and unused ones are deleted after a day', async () =
 });
 
 // Spec: planner-1
-test('a file that is too large, damaged, or not an image is refused without losing anything', async () => {
+test('a file that is too large, damaged, or not an image is rejected without losing anything', async () => {
   const photograph = await photo('small.jpg', 800, 600);
   await text(1).fill('Words that stay');
   await choose(1, new File(['x'], 'notes.txt', { type: 'text/plain' }));

@@ -66,7 +66,7 @@ test('results are not shown until all published posts have loaded', async () => 
   await expect.element(page.getByRole('heading', { name: 'Your posts' })).toBeVisible();
 });
 
-test('numbers of a post published by hand can be entered, changed, and undone', async () => {
+test('numbers of a post published manually can be entered, changed, and undone', async () => {
   await becomePhone();
   await openResults([{ title: 'Mine', content: 'Slow was the product all along.' }]);
   await expect.element(page.getByRole('heading', { name: 'No numbers yet' })).toBeVisible();

@@ -7,7 +7,7 @@ import { toast } from '#tests/component/toasts.ts';
 import { backendClient } from '#web/data/account/session.ts';
 import { AccountCard } from './account-card.tsx';
 
-test('a weak password is refused with reasons', async () => {
+test('a weak password is rejected with reasons', async () => {
   await openCard();
   await page.getByLabelText('New password').fill('x');
   await page.getByRole('button', { name: 'Change password' }).click();

@@ -97,7 +97,7 @@ test('an account’s storage limit can be set and reset to the default', async (
   await expect.element(details.getByText(/of 250 MB$/)).not.toBeInTheDocument();
 });
 
-test('an operator invites someone by email; an email that has an account is refused', async () => {
+test('an operator invites someone by email; an email that has an account is rejected', async () => {
   const { email } = unusedAccount();
   await renderScreen(AdminPage, '/admin');
   await button('Invite').click();

@@ -43,7 +43,7 @@ test('a PDF is planned with a title, which its line shows', async () => {
   expect(await (await storedFile())?.text()).toBe('%PDF-1.7 pages');
 });
 
-test('a video is uploaded in pieces, and one that LinkedIn would refuse is refused immediately', async () => {
+test('a video is uploaded in chunks, and one that LinkedIn would not accept is rejected immediately', async () => {
   await openDialog();
   const add = dialog.getByLabelText('Add a PDF or video');
   await userEvent.upload(add, new File(['x'.repeat(1_000)], 'short.mp4', { type: 'video/mp4' }));
@@ -110,7 +110,7 @@ test.each([
   ['413', 'The object exceeded the maximum allowed size', /is too large for this server\./],
   ['500', 'Internal error', /^Couldn’t upload .*Check your connection/],
 ])(
-  'an image that storage refuses with %s (%s) is reported with its reason',
+  'an image that storage rejects with %s (%s) is reported with its reason',
   async (statusCode, message, expected) => {
     await openDialog();
     await userEvent.upload(dialog.getByLabelText('Add images'), await photo('one.jpg', 400, 500));
@@ -129,7 +129,7 @@ test.each([
   },
 );
 
-test('an upload refused for lack of the second step asks the user to sign in', async () => {
+test('an upload rejected for lack of the second step asks the user to sign in', async () => {
   await openDialog();
   await userEvent.upload(dialog.getByLabelText('Add images'), await photo('one.jpg', 400, 500));
   await expect.element(dialog.getByLabelText('Describe image 1')).toBeVisible();

@@ -27,7 +27,7 @@ async function openPost(): Promise<void> {
   scrollTo(0, 0);
 }
 
-/** Returns the number of rows in which buttons are. */
+/** Returns the number of rows that the buttons take up. */
 const rowsOf = (names: readonly string[]) => new Set(names.map((name) => boxOf(button(name)).top)).size;
 
 /** Returns whether all of an element is visible and pressable without scrolling. */

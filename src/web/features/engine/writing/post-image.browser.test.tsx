@@ -42,7 +42,7 @@ test('the image of a complete post can’t be removed', async () => {
   await expect.element(remove).not.toBeInTheDocument();
 });
 
-test('a file that is not an image is refused', async () => {
+test('a file that is not an image is rejected', async () => {
   await openPost('Words');
   await expect.element(page.getByText('Add an image')).toBeVisible();
   await chooseFiles('Image for this post', [new File(['words'], 'notes.txt', { type: 'text/plain' })]);

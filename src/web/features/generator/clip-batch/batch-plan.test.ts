@@ -43,7 +43,7 @@ const walk: FaceSearch = {
 const planOf = (edits?: RowEdits, searches = [walk], chosen = preferences) =>
   planOfRow(rowWith(edits), exampleInspection, chosen, defaultBrandKit, searches);
 
-test('a row that fills the frame follows the face unless its crop is held still or moved by hand', () => {
+test('a row that fills the frame follows the face unless its crop is held still or moved manually', () => {
   expect(planOf().framing).toMatchObject({ kind: 'fill', path: [{ startSeconds: 0.25 }] });
   expect(planOf({ framing: { kind: 'fill' } }, [walk], fitted).framing).toHaveProperty('path');
   const still = planOf({ framing: { kind: 'fill', isHeldStill: true } });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { maxBatchRows } from '#domain/video/clip-rows.ts';
 import { copiesRefusal, countRefusal, replacedNotice, spaceWarning } from './row-messages.ts';
 
-test('refuses too many rows and names both counts', () => {
+test('rejects too many rows and names both counts', () => {
   expect(countRefusal(maxBatchRows)).toBeNull();
   expect(countRefusal(250)).toMatch(/^That would be 250 videos\. A batch holds up to 200\./);
 });

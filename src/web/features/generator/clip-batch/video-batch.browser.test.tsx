@@ -72,7 +72,7 @@ async function turnOnFastMode(): Promise<void> {
   await page.getByRole('switch', { name: 'Fast mode' }).click();
 }
 
-test('refuses a CSV without columns, too many clips, and clips that exceed the free space', async () => {
+test('rejects a CSV without columns, too many clips, and clips that exceed the free space', async () => {
   const refusal = page.getByRole('alert');
   await add(list('file,country\r\na.mp4,DE\r\n'));
   await expect.element(refusal).toMatchTextContent('missing number, title');

@@ -38,7 +38,7 @@ export function SpeechModelDialog({
     running.current = controller;
     setFailure(null);
     setFraction(0);
-    // False once the dialog was closed, even if it was reopened.
+    // False once the dialog has been closed, even if it was reopened.
     const isCurrent = () => running.current === controller;
     const onProgress = (fraction: number) => {
       if (isCurrent()) setFraction(fraction);

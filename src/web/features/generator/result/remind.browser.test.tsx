@@ -53,7 +53,7 @@ test('the link in a reminder opens the video, ready to share', async () => {
   expect(router.state.location.search).toBe('');
 });
 
-test('the link to a missing video says where it is or that it is gone', async () => {
+test('the link to a missing video says where it is or that it was deleted', async () => {
   await store.videoEntries.put({
     videoId: 'there',
     fileName: 'candidate-002-Ben.mp4',

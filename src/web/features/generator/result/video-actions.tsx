@@ -4,7 +4,7 @@ import { canShareFile, shareFile } from '#web/browser/share.ts';
 import { Button } from '#web/ui/button.tsx';
 import { notice } from '../notice.ts';
 
-/** `onShared` runs once the video was saved or shared. */
+/** `onShared` runs once the video has been saved or shared. */
 type Props = { file: File; size: 'large' | 'icon'; onShared: () => void };
 
 /** The other actions for a finished video that the browser supports: save as and share. */

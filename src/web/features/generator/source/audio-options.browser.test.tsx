@@ -42,7 +42,7 @@ test('noise reduction and music change the video, and music stays for the next o
   await expect.element(reduceNoise).toBeChecked();
 });
 
-test('a file that is not audio is refused', async () => {
+test('a file that is not audio is rejected', async () => {
   await openGeneratorWithNumber();
   await chooseClip(await sampleFile('speaker.mp4'));
   await chooseFiles('Choose music', [new File(['no music at all'], 'words.mp3', { type: 'audio/mpeg' })]);

@@ -19,7 +19,7 @@ beforeEach(openGenerator);
 const toasts = page.getByRole('button', { name: 'Close toast' });
 const text = new File(['just some words '.repeat(400)], 'text.mp4', { type: 'video/mp4' });
 
-test('an unusable file is refused with a message, and another can be chosen', async () => {
+test('an unusable file is rejected with a message, and another can be chosen', async () => {
   const half = (await sampleFile('half.mp4')).slice(0, 2_000);
   const wrong: [File, RegExp][] = [
     [new File([], 'empty.mp4', { type: 'video/mp4' }), /This file is empty/],

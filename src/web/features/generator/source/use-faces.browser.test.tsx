@@ -18,7 +18,7 @@ const follow = page.getByRole('switch', { name: 'Follow the person' });
 const back = page.getByRole('button', { name: 'Center on the face' });
 const focusPercent = () => Number((focus.element() as HTMLInputElement).value);
 
-test('a crop is centered on the face until it is moved by hand', async () => {
+test('a crop is centered on the face until it is moved manually', async () => {
   await openGeneratorWithNumber();
   await chooseClip(await clipFile('face.mp4'));
   await page.getByText('Fill', { exact: true }).click();
@@ -52,7 +52,7 @@ test('a face found after a render does not change its crop', async () => {
   await expect.element(downloadLink).not.toBeInTheDocument();
 });
 
-test('a crop follows a moving person until it is held still or moved by hand', async () => {
+test('a crop follows a moving person until it is held still or moved manually', async () => {
   await openGeneratorWithNumber();
   await chooseClip(await clipFile('face-walks.mp4'));
   await page.getByText('Fill', { exact: true }).click();

@@ -29,7 +29,7 @@ export async function enhance(
   return { ok: true, value: undefined };
 }
 
-/** Returns the enhancement that can be undone, or undefined if there is none or the body was changed since. */
+/** Returns the enhancement that can be undone, or undefined if there is none or the body has changed since. */
 export function shownEnhancement(
   enhancements: Note<'enhancements'> | null,
   { body }: Pick<GeneratedPost, 'body'>,
