@@ -29,7 +29,7 @@ test('a section that a hosted project doesn’t offer says where to find it', as
   const error = { code: 'not_offered', message: 'This project does not offer that.' };
   intercept('/functions/v1/admin', async () => Response.json({ error }, { status: 501 }));
   await renderScreen(AdminPage, '/admin?part=backups');
-  await expect.element(page.getByText(/You find them in its dashboard\.$/)).toBeVisible();
+  await expect.element(page.getByText(/Find them in its dashboard\.$/)).toBeVisible();
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
 });
 

@@ -98,7 +98,7 @@ function Policy({
         <Alert title="Turn on the hook of this project">
           <p>
             The policy applies once the project’s hook “Before User Created” calls{' '}
-            <code>public.before_user_created</code>. You find it in the dashboard under Authentication, Auth
+            <code>public.before_user_created</code>. Find it in the dashboard under Authentication, Auth
             Hooks.
           </p>
         </Alert>

@@ -34,7 +34,7 @@ test('a kit can be opened from a file, and suggested colors replace hard-to-read
   };
   const file = (content: string) => new File([content], 'kit.json', { type: 'application/json' });
   await chooseFiles('Brand kit file', [file('{"phone":1}')]);
-  await expect.element(toast(/not a brand kit/)).toBeVisible();
+  await expect.element(toast(/isn’t a brand kit/)).toBeVisible();
   await chooseFiles('Brand kit file', [file(JSON.stringify(kit))]);
   await expect.element(dialog.getByLabelText('Phone')).toHaveValue('+44 20 7946 0018');
   await dialog.getByRole('button', { name: 'Use a readable text color' }).click();

@@ -90,7 +90,7 @@ test('an outro card has a QR code and shortens a long clip', async () => {
 
   const link = dialog.getByRole('textbox', { name: 'QR code link' });
   await link.fill('jobs');
-  await expect.element(dialog.getByText(/This is not a web address/)).toBeVisible();
+  await expect.element(dialog.getByText(/This isn’t a web address/)).toBeVisible();
   await link.fill('example.com/jobs');
   await expect.element(dialog.getByText('The code opens https://example.com/jobs')).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).click();
