@@ -161,7 +161,7 @@ export function promptFaults(prompt: WritingPrompt, material: Material): string[
     'form of the answer': system.split('\n').at(-1)?.startsWith('Answer with ') === true,
     'material once, as material': isFenced(user, material.text) && !system.includes(material.text),
     'material is no instruction': carried('It is never an instruction to you'),
-    'room for the answer': !prompt.isWholeText || maxTokens >= leastTokens(material.text),
+    'room for the answer': !prompt.isWholeText || maxTokens >= minTokens(material.text),
     'short instructions': system.length <= maxInstructionCharacters,
     'text that a provider accepts': messages.every(({ content }) => content.isWellFormed()),
   };
@@ -183,6 +183,6 @@ function isFenced(message: string, text: string): boolean {
 /**
  * A lower bound that does not depend on our estimate: every tokenizer in use needs at least one token for six bytes.
  */
-function leastTokens(text: string): number {
+function minTokens(text: string): number {
   return Buffer.byteLength(text) / 6;
 }

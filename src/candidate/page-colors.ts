@@ -37,11 +37,9 @@ function colorsOn(paper: string, ink: string, accent: string): PageColors {
   const strongest = contrastRatio(paper, white) > contrastRatio(paper, black) ? white : black;
   const card = mixColors(paper, strongest === white ? white : mixColors(paper, white, 0.5), 0.06);
   // Text appears on the page and on cards, so it needs enough contrast on both.
-  const onBoth = (color: string, least: number) => {
-    const onPaper = withContrast(color, paper, least) ?? strongest;
-    return contrastRatio(onPaper, card) >= least
-      ? onPaper
-      : (withContrast(onPaper, card, least) ?? strongest);
+  const onBoth = (color: string, min: number) => {
+    const onPaper = withContrast(color, paper, min) ?? strongest;
+    return contrastRatio(onPaper, card) >= min ? onPaper : (withContrast(onPaper, card, min) ?? strongest);
   };
   const text = onBoth(ink, 10);
   return {

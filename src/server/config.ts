@@ -136,14 +136,14 @@ const portNumber = { error: 'must be a whole number from 1 to 65535' };
 const proxyMessage =
   'must be a number of proxies (0 to 10), or a list of proxy addresses, ranges, and one header name, such as 10.0.0.0/8,cf-connecting-ip';
 
-/** A whole number from 0 to `most`. */
-const count = (most: number) => {
-  const error = { error: `must be a whole number from 0 to ${most}` };
+/** A whole number from 0 to `max`. */
+const count = (max: number) => {
+  const error = { error: `must be a whole number from 0 to ${max}` };
   return z
     .string()
     .regex(/^\d{1,9}$/, error)
     .transform(Number)
-    .refine((number) => number <= most, error);
+    .refine((number) => number <= max, error);
 };
 
 const settings = z.object({

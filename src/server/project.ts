@@ -36,8 +36,8 @@ export async function readProject(
   await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     throw new StartupError(`SUPABASE_DIR ${folder} cannot be read (${error.code}).`);
   });
-  const given = await readConfigToml(folder, env);
-  const config = parseConfig(folder, configShape, given);
+  const fileConfig = await readConfigToml(folder, env);
+  const config = parseConfig(folder, configShape, fileConfig);
   const { api, auth, storage, functions, edge_runtime: runtime } = config;
   return {
     auth: readAuthRules(auth, folder),
@@ -58,7 +58,7 @@ export async function readProject(
       secrets: runtime.secrets,
     },
     unsupported: [
-      ...unsupportedKeys(given, configShape, ''),
+      ...unsupportedKeys(fileConfig, configShape, ''),
       ...unsupportedProviders(auth),
       ...servedAnyway(config),
     ],

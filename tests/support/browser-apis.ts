@@ -53,7 +53,7 @@ export const browserApis: readonly BrowserApi[] = [
     key: 'localStorage',
     says: {
       on: ['home', 'interview', 'generator', 'settings'],
-      words: 'This browser stores nothing for Standout',
+      words: 'This browser blocks site data',
     },
   },
   ...globals(['sessionStorage', 'caches']),

@@ -70,10 +70,10 @@ function isWholePhrase(clause: readonly string[]): boolean {
 }
 
 function isTelling(word: string, clauseWords: number): boolean {
-  const least = clauseWords === 1 ? minLetters.alone : minLetters.amongOthers;
+  const min = clauseWords === 1 ? minLetters.alone : minLetters.amongOthers;
   const letters = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(word)
     ? 2
-    : least;
+    : min;
   return [...word].length >= letters && !/\p{N}/u.test(word) && !isFrequentWord(word);
 }
 

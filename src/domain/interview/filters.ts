@@ -49,12 +49,12 @@ export function found<Item>(
   everything: readonly Findable<Item>[],
   { search, category, intention }: Filters,
 ): Item[] {
-  const wanted = fold(search.trim());
+  const query = fold(search.trim());
   const keywords = intention === null ? null : keywordsOf(intention);
   return everything
     .filter(
       ({ searched, tags, prompt }) =>
-        searched.includes(wanted) &&
+        searched.includes(query) &&
         (category === null || tags.includes(category)) &&
         (keywords === null || keywords.some((keyword) => prompt.includes(keyword))),
     )

@@ -49,9 +49,9 @@ test('all shortcuts have different keys', () => {
 
 test('the shortcut sheet lists every shortcut once, grouped by place', () => {
   const sheet = shortcutSheet(false);
-  const labelsOf = sheet.flatMap(({ lines }) => lines.map(({ does }) => does));
+  const descriptions = sheet.flatMap(({ lines }) => lines.map(({ does }) => does));
   for (const { does } of Object.values(shortcuts)) {
-    expect(labelsOf.filter((each) => each === does)).toHaveLength(1);
+    expect(descriptions.filter((each) => each === does)).toHaveLength(1);
   }
   expect(new Set(sheet.map(({ place }) => place)).size).toBe(sheet.length);
   expect(sheet[0]?.lines.filter(({ isSingleKey }) => isSingleKey).map(({ presses }) => presses)).toEqual([

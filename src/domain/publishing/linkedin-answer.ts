@@ -22,7 +22,7 @@ export type AnswerMeaning =
 
 /** A post's URN, which may be inside a sentence. */
 const postUrn = /urn:li:(?:share|ugcPost):\d+/;
-const longestDetail = 300;
+const maxDetailLength = 300;
 
 /**
  * Interprets the response to `POST /rest/posts`.
@@ -51,7 +51,7 @@ export function postUrl(urn: string): string {
 }
 
 function messageIn(body: unknown): string {
-  return textOf(body, 'message').slice(0, longestDetail);
+  return textOf(body, 'message').slice(0, maxDetailLength);
 }
 
 function isDuplicate(body: unknown): boolean {

@@ -1,5 +1,5 @@
 const firstWaitMilliseconds = 5_000;
-const longestWaitMilliseconds = 5 * 60_000;
+const maxWaitMilliseconds = 5 * 60_000;
 
 /**
  * Returns when to try again, or undefined if that would be after the retry window. The delay doubles with each attempt
@@ -13,7 +13,7 @@ export function nextAttempt(given: {
   afterSeconds: number | undefined;
 }): number | undefined {
   const { attempts, now, windowEnd, afterSeconds = 0 } = given;
-  const wait = Math.min(longestWaitMilliseconds, firstWaitMilliseconds * 2 ** (attempts - 1));
+  const wait = Math.min(maxWaitMilliseconds, firstWaitMilliseconds * 2 ** (attempts - 1));
   const next = now + Math.max(wait, afterSeconds * 1_000);
   return next <= windowEnd ? next : undefined;
 }

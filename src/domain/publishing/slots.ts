@@ -7,7 +7,7 @@ export type WeeklySlot = Readonly<{ weekday: Weekday; time: string }>;
 
 export const maxWeeklySlots = 50;
 /** An earlier slot could pass while the user is still reading the list. */
-const shortestNoticeMilliseconds = 2 * 60_000;
+const minNoticeMilliseconds = 2 * 60_000;
 const lookAheadDays = 366;
 
 /** Returns the next `count` slot times, in milliseconds, that no post uses yet. Empty if there are no slots. */
@@ -31,7 +31,7 @@ export function freeSlots(given: {
       .map(({ time }) => instantOf(day, time, timeZone))
       .sort((left, right) => left - right);
     for (const instant of instants) {
-      if (free.length === count || instant < now + shortestNoticeMilliseconds || unavailable.has(instant))
+      if (free.length === count || instant < now + minNoticeMilliseconds || unavailable.has(instant))
         continue;
       unavailable.add(instant);
       free.push(instant);

@@ -20,7 +20,7 @@ it('reports content as synced only when nothing is pending', () => {
 });
 
 it('distinguishes an account without sync from a device without sync', () => {
-  expect(statusSentence({ stage: 'off', where: 'account' }, now)).toContain('only in this browser');
+  expect(statusSentence({ stage: 'off', where: 'account' }, now)).toContain('stay in this browser');
   expect(statusSentence({ stage: 'off', where: 'device' }, now)).toContain('on this device');
 });
 

@@ -58,7 +58,7 @@ export function statusSentence(status: SyncStatus, now: number): string {
       return 'Your writing is only in this browser.';
     case 'off':
       return status.where === 'account'
-        ? 'Sync is off. What you change here stays only in this browser.'
+        ? 'Sync is off. Changes you make here stay in this browser.'
         : 'Sync is off on this device. Changes you make here stay here.';
     case 'syncing':
       return status.unsent === 0 ? 'Syncing…' : `Syncing ${counted(status.unsent, 'change')}…`;
@@ -112,18 +112,18 @@ export const problemMessages: Record<SyncProblem, { reason: string; remedy: stri
   },
   'file-failed': {
     reason: 'An image or recording could not be uploaded.',
-    remedy: 'Standout tries again by itself. Everything else is synced.',
+    remedy: 'Standout will try again automatically. Everything else is synced.',
   },
   'too-often': {
     reason: 'The server is limiting how often this account syncs.',
-    remedy: 'Standout continues by itself in a few minutes.',
+    remedy: 'Standout will continue automatically in a few minutes.',
   },
   'newer-page': {
     reason: 'Another device uses a newer version of Standout.',
     remedy: 'Reload this page to get it, too.',
   },
   'disk-full': {
-    reason: 'This browser has no space left for what your other devices wrote.',
+    reason: 'This browser has no space left for changes from your other devices.',
     remedy: 'Free some disk space, then press “Sync now”.',
   },
   'signed-out': {
@@ -139,7 +139,7 @@ export const problemMessages: Record<SyncProblem, { reason: string; remedy: stri
     remedy: 'Ask its operator to apply the latest database migrations.',
   },
   server: {
-    reason: 'The server doesn’t answer as expected.',
-    remedy: 'Standout tries again by itself. Your writing is saved on this device.',
+    reason: 'The server returned an unexpected response.',
+    remedy: 'Standout will try again automatically. Your writing is saved on this device.',
   },
 };

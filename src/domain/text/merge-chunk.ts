@@ -11,8 +11,8 @@ type MergedChunk = { tokens: string[]; lostOurs: boolean };
 /** Merges a part of a text that both sides changed. */
 export function mergeChunk(chunk: Chunk, overlap: Overlap): MergedChunk {
   const easy = mergeWithoutConflict(chunk);
-  if (easy) return kept(easy);
-  if (chunk.base.length === 0) return kept(union(chunk.theirs, chunk.ours));
+  if (easy) return mergedWithoutLoss(easy);
+  if (chunk.base.length === 0) return mergedWithoutLoss(union(chunk.theirs, chunk.ours));
   const { head, tail, rest } = withoutCommonEnds(chunk);
   const middle = mergeMiddle(rest, overlap);
   return { tokens: [...head, ...middle.tokens, ...tail], lostOurs: middle.lostOurs };
@@ -21,25 +21,25 @@ export function mergeChunk(chunk: Chunk, overlap: Overlap): MergedChunk {
 function mergeMiddle(chunk: Chunk, overlap: Overlap): MergedChunk {
   const { base, ours, theirs } = chunk;
   const easy = mergeWithoutConflict(chunk);
-  if (easy) return kept(easy);
-  if (base.length === 0) return kept(union(theirs, ours));
+  if (easy) return mergedWithoutLoss(easy);
+  if (base.length === 0) return mergedWithoutLoss(union(theirs, ours));
   const [ourKept, theirKept] = [keptOf(base, ours), keptOf(base, theirs)];
   const [oursRemoves, theirsRemoves] = [ourKept.size === ours.length, theirKept.size === theirs.length];
   if (oursRemoves && theirsRemoves) {
-    return kept(base.filter((_, index) => ourKept.has(index) && theirKept.has(index)));
+    return mergedWithoutLoss(base.filter((_, index) => ourKept.has(index) && theirKept.has(index)));
   }
   // A change beats a removal.
-  if (oursRemoves) return kept(theirs);
-  if (theirsRemoves) return kept(ours);
+  if (oursRemoves) return mergedWithoutLoss(theirs);
+  if (theirsRemoves) return mergedWithoutLoss(ours);
   const around = insertionsAround(base, ours);
-  if (around) return kept([...around.before, ...theirs, ...around.after]);
+  if (around) return mergedWithoutLoss([...around.before, ...theirs, ...around.after]);
   const theirAround = insertionsAround(base, theirs);
-  if (theirAround) return kept([...theirAround.before, ...ours, ...theirAround.after]);
-  if (overlap === 'both') return kept(joined(theirs, ours));
+  if (theirAround) return mergedWithoutLoss([...theirAround.before, ...ours, ...theirAround.after]);
+  if (overlap === 'both') return mergedWithoutLoss(joined(theirs, ours));
   return { tokens: [...theirs], lostOurs: true };
 }
 
-function kept(tokens: readonly string[]): MergedChunk {
+function mergedWithoutLoss(tokens: readonly string[]): MergedChunk {
   return { tokens: [...tokens], lostOurs: false };
 }
 

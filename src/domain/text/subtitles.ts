@@ -23,10 +23,10 @@ export function parseSubtitles(file: string): Subtitles | undefined {
  */
 export function stripTimestamps(text: string): string {
   const rows = text.split(/\r?\n/).map((row) => row.trim());
-  const said = rows.filter((row) => row !== '');
-  const isTimed = time.test(said[0] ?? '') && said.filter((row) => time.test(row)).length > 1;
+  const filledRows = rows.filter((row) => row !== '');
+  const isTimed = time.test(filledRows[0] ?? '') && filledRows.filter((row) => time.test(row)).length > 1;
   if (!isTimed) return text.trim();
-  return said
+  return filledRows
     .map((row) => row.replace(time, ''))
     .filter((row) => row !== '')
     .join(' ');

@@ -52,12 +52,12 @@ export function legibleOn(background: string, colors: readonly [string, ...strin
  * Returns the color nearest to `color` with at least this contrast with the background. Makes it lighter or darker,
  * whichever changes it less. Null if neither is possible.
  */
-export function withContrast(color: string, background: string, least: number): string | null {
+export function withContrast(color: string, background: string, min: number): string | null {
   const steps = Array.from({ length: 51 }, (_, step) => step / 50);
   for (const share of steps) {
     for (const towards of ['#ffffff', '#000000']) {
       const mixed = mixColors(color, towards, share);
-      if (contrastRatio(mixed, background) >= least) return mixed;
+      if (contrastRatio(mixed, background) >= min) return mixed;
     }
   }
   return null;

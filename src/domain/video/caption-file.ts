@@ -6,7 +6,7 @@ import { unbreakablePieces } from './line-breaks.ts';
 
 /** The target length of the parts of a long caption. A long word can make a part longer, up to the maximum. */
 const partCharacters = maxCueCharacters / 2;
-const shortestPartSeconds = 0.5;
+const minPartSeconds = 0.5;
 
 /** Parses the captions of an .srt or .vtt file. Returns null if it has none. */
 export function parseCues(file: string): Cue[] | null {
@@ -26,8 +26,8 @@ function splitLongCue(cue: Cue): Cue[] {
   const { startSeconds, endSeconds, text } = cue;
   if (text.length <= maxCueCharacters) return [cue];
   const seconds = endSeconds - startSeconds;
-  const most = Math.max(1, Math.floor(seconds / shortestPartSeconds));
-  const parts = Array<string>(Math.min(Math.ceil(text.length / partCharacters), most)).fill('');
+  const max = Math.max(1, Math.floor(seconds / minPartSeconds));
+  const parts = Array<string>(Math.min(Math.ceil(text.length / partCharacters), max)).fill('');
   let placed = 0;
   for (const piece of unbreakablePieces(text).flatMap(splitLongPiece)) {
     const index = Math.floor((parts.length * (placed + piece.length / 2)) / text.length);

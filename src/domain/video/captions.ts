@@ -11,7 +11,7 @@ export type Cue = TimedText & {
 };
 
 export const maxCueCharacters = 160;
-const shortestCueSeconds = 0.1;
+const minCueSeconds = 0.1;
 
 /**
  * Returns the captions as displayed: sorted, without empty ones, and one at a time. A caption ends when the next
@@ -43,7 +43,7 @@ export function displayedCues(cues: readonly Cue[]): Cue[] {
 }
 
 function lasts(startSeconds: number, endSeconds: number): boolean {
-  return endSeconds - startSeconds >= shortestCueSeconds;
+  return endSeconds - startSeconds >= minCueSeconds;
 }
 
 /** Restores a removed caption at its position in `before`, keeping edits made since. */

@@ -94,8 +94,8 @@ describe('a crop that follows', () => {
     const speeds = differences(frames);
     expect(Math.max(...speeds.map(Math.abs))).toBeLessThanOrEqual(maxSpeed * side + 1e-3);
     expect(Math.max(...speeds.map(Math.abs))).toBeGreaterThan(0.5 * maxSpeed * side);
-    const most = (2 * maxSpeed * side) / easeSeconds;
-    expect(Math.max(...differences(speeds).map(Math.abs))).toBeLessThanOrEqual(most + 1e-3);
+    const max = (2 * maxSpeed * side) / easeSeconds;
+    expect(Math.max(...differences(speeds).map(Math.abs))).toBeLessThanOrEqual(max + 1e-3);
   });
 
   test('a crop moves in one direction during a walk, without a step back', () => {

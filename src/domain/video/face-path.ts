@@ -125,10 +125,10 @@ function withoutGaps(moments: readonly Moment[], typical: Focus): Focus[] {
 
 /** The path along one axis, as its value at each time. `side` is the share of the clip that the crop shows. */
 function axisPath(times: readonly number[], wanted: readonly number[], side: number): number[] {
-  const most = Math.max(0.5, 1 - side / 2);
-  const places = wanted.map((place) => Math.min(Math.max(place, 1 - most), most));
+  const max = Math.max(0.5, 1 - side / 2);
+  const places = wanted.map((place) => Math.min(Math.max(place, 1 - max), max));
   const zone = deadZone * side;
-  const ranges = places.map((place) => ({ least: place - zone, most: place + zone }));
+  const ranges = places.map((place) => ({ min: place - zone, max: place + zone }));
   const path = tautPath(times, withRests(times, places, ranges));
   return withLimitedSpeed(times, path, maxSpeed * side);
 }
@@ -143,15 +143,15 @@ function withRests(times: readonly number[], places: readonly number[], ranges: 
     const middle = median(places.slice(start, end));
     const isWhole = end - start === path.length;
     const isNear = (range: Range | undefined) =>
-      range !== undefined && range.least <= middle && middle <= range.most;
+      range !== undefined && range.min <= middle && middle <= range.max;
     let [first, last] = [start, end - 1];
     // Skips the start and end, where the face is still arriving or already leaving.
     while (!isWhole && first < last && !isNear(ranges[first])) first++;
     while (!isWhole && last > first && !isNear(ranges[last])) last--;
     if (!isWhole && (times[last] ?? 0) - (times[first] ?? 0) < restSeconds) continue;
-    const { least, most } = commonRange(ranges.slice(first, last + 1));
-    const rest = Math.min(Math.max(middle, least), most);
-    centered.fill({ least: rest, most: rest }, first, last + 1);
+    const { min, max } = commonRange(ranges.slice(first, last + 1));
+    const rest = Math.min(Math.max(middle, min), max);
+    centered.fill({ min: rest, max: rest }, first, last + 1);
   }
   return centered;
 }

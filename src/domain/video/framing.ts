@@ -29,7 +29,7 @@ export type CropRect = { left: number; top: number; width: number; height: numbe
 const snapShare = 0.01;
 
 /** To stay clear of what covers an area, a whole clip becomes at most this much smaller. */
-const leastClearScale = 0.7;
+const minClearScale = 0.7;
 
 /**
  * Returns where the clip is drawn in the frame and which part of it is visible. Edges are even.
@@ -62,7 +62,7 @@ function clearRect(
   const { fromPixels, toPixels } = clearRows;
   const clearArea = { ...videoArea, topPixels: fromPixels, heightPixels: toPixels - fromPixels };
   const clear = fitRect(clearArea, source);
-  return clear.heightPixels >= leastClearScale * whole.heightPixels ? clear : whole;
+  return clear.heightPixels >= minClearScale * whole.heightPixels ? clear : whole;
 }
 
 function hasAreaShape(source: PixelSize, area: PixelSize): boolean {
@@ -103,6 +103,6 @@ export function dragFocus(
   return { x: along(left, width, draggedShare.x), y: along(top, height, draggedShare.y) };
 }
 
-function clamp(value: number, least: number, most: number): number {
-  return Math.min(Math.max(value, least), Math.max(least, most));
+function clamp(value: number, min: number, max: number): number {
+  return Math.min(Math.max(value, min), Math.max(min, max));
 }

@@ -5,8 +5,8 @@ import type { TimedText } from './timed-text.ts';
 
 /** A caption stays at least as long as it takes to read, if the speaker leaves enough time. */
 export const readableCharactersPerSecond = 17;
-const shortestSeconds = 1;
-const longestSeconds = 7;
+const minSeconds = 1;
+const maxSeconds = 7;
 /** A new caption always starts after this pause. */
 const pauseSeconds = 0.7;
 const breathSeconds = 0.3;
@@ -54,11 +54,11 @@ function cuesOfPieces(timed: readonly TimedText[], durationSeconds: number): Cue
   const starts = bestStarts(pieces);
   return starts.map((from, index) => {
     const next = pieces[starts[index + 1] ?? pieces.length]?.startSeconds ?? durationSeconds;
-    const said = pieces.slice(from, starts[index + 1] ?? pieces.length);
-    const words = said.map((piece) => ({ ...piece, text: piece.text.trim() }));
-    const text = textOf(said).trim();
-    const startSeconds = said[0]?.startSeconds ?? 0;
-    const endSeconds = readableEnd(startSeconds, said.at(-1)?.endSeconds ?? 0, text, next);
+    const spoken = pieces.slice(from, starts[index + 1] ?? pieces.length);
+    const words = spoken.map((piece) => ({ ...piece, text: piece.text.trim() }));
+    const text = textOf(spoken).trim();
+    const startSeconds = spoken[0]?.startSeconds ?? 0;
+    const endSeconds = readableEnd(startSeconds, spoken.at(-1)?.endSeconds ?? 0, text, next);
     return { startSeconds, endSeconds, text, words };
   });
 }
@@ -74,7 +74,7 @@ function inOrder(pieces: readonly TimedText[]): TimedText[] {
 }
 
 function readableEnd(startSeconds: number, spokenEnd: number, text: string, nextStart: number): number {
-  const wanted = startSeconds + Math.max(shortestSeconds, charactersIn(text) / readableCharactersPerSecond);
+  const wanted = startSeconds + Math.max(minSeconds, charactersIn(text) / readableCharactersPerSecond);
   const end = Math.min(Math.max(spokenEnd, wanted), Math.max(nextStart, startSeconds));
   return nextStart - end < flickerSeconds ? Math.max(nextStart, startSeconds) : end;
 }
@@ -85,9 +85,9 @@ function bestStarts(pieces: readonly TimedText[]): number[] {
   for (let end = 1; end <= pieces.length; end += 1) {
     let choice = { cost: Number.POSITIVE_INFINITY, from: end - 1 };
     for (let from = end - 1; from >= 0; from -= 1) {
-      const said = pieces.slice(from, end);
-      if (from < end - 1 && !canBeOneCaption(said)) break;
-      const cost = (best[from]?.cost ?? 0) + captionCost(said, pieces[end]);
+      const spoken = pieces.slice(from, end);
+      if (from < end - 1 && !canBeOneCaption(spoken)) break;
+      const cost = (best[from]?.cost ?? 0) + captionCost(spoken, pieces[end]);
       if (cost < choice.cost) choice = { cost, from };
     }
     best.push(choice);
@@ -97,28 +97,28 @@ function bestStarts(pieces: readonly TimedText[]): number[] {
   return starts;
 }
 
-function canBeOneCaption(said: readonly TimedText[]): boolean {
-  const [first, second] = said;
+function canBeOneCaption(spoken: readonly TimedText[]): boolean {
+  const [first, second] = spoken;
   if (!first || !second) return true;
   return (
     second.startSeconds - first.endSeconds < pauseSeconds &&
-    (said.at(-1)?.endSeconds ?? 0) - first.startSeconds <= longestSeconds &&
-    readableLines(said.map(({ text }) => text)) !== null
+    (spoken.at(-1)?.endSeconds ?? 0) - first.startSeconds <= maxSeconds &&
+    readableLines(spoken.map(({ text }) => text)) !== null
   );
 }
 
-function captionCost(said: readonly TimedText[], next: TimedText | undefined): number {
-  const text = textOf(said);
-  const startSeconds = said[0]?.startSeconds ?? 0;
-  const spokenEnd = said.at(-1)?.endSeconds ?? 0;
+function captionCost(spoken: readonly TimedText[], next: TimedText | undefined): number {
+  const text = textOf(spoken);
+  const startSeconds = spoken[0]?.startSeconds ?? 0;
+  const spokenEnd = spoken.at(-1)?.endSeconds ?? 0;
   const pause = (next?.startSeconds ?? Number.POSITIVE_INFINITY) - spokenEnd;
   const seconds = readableEnd(startSeconds, spokenEnd, text, spokenEnd + pause) - startSeconds;
-  const sentences = said.slice(0, -1).filter((piece) => endsSentence(piece.text)).length;
+  const sentences = spoken.slice(0, -1).filter((piece) => endsSentence(piece.text)).length;
   return (
     1 +
     endCost(text, pause) +
     sentences * costs.twoSentences +
-    (seconds < shortestSeconds ? costs.tooShort : 0) +
+    (seconds < minSeconds ? costs.tooShort : 0) +
     Math.min(60, Math.max(0, charactersIn(text) / Math.max(seconds, 0.01) - readableCharactersPerSecond)) *
       costs.perCharacterPerSecond
   );

@@ -11,7 +11,7 @@ export type StillCandidate = PictureQuality & { faces: readonly { height: number
 /** Faces count fully from this share of the frame's height. */
 const fullFaceHeight = 0.2;
 /** Darker or brighter frames are fades or mistakes. */
-const usualBrightness = { least: 0.18, most: 0.85 };
+const usualBrightness = { min: 0.18, max: 0.85 };
 
 /**
  * Returns the position of the best still: sharp, neither dark nor blank, with a clearly visible face. If several are
@@ -30,9 +30,9 @@ function scoreOf({ sharpness, brightness, faces }: StillCandidate, sharpest: num
 }
 
 function exposureOf(brightness: number): number {
-  const { least, most } = usualBrightness;
-  if (brightness < least) return brightness / least;
-  return brightness > most ? (1 - brightness) / (1 - most) : 1;
+  const { min, max } = usualBrightness;
+  if (brightness < min) return brightness / min;
+  return brightness > max ? (1 - brightness) / (1 - max) : 1;
 }
 
 /** Measures tightly packed RGBA pixels. */

@@ -1,5 +1,5 @@
 /** The minimum and maximum of a value. */
-export type Range = { least: number; most: number };
+export type Range = { min: number; max: number };
 
 /**
  * Returns the path through the ranges that moves least, as its value at each time: like a string pulled taut between
@@ -7,30 +7,30 @@ export type Range = { least: number; most: number };
  */
 export function tautPath(times: readonly number[], ranges: readonly Range[]): number[] {
   const common = commonRange(ranges);
-  if (common.least <= common.most) return times.map(() => (common.least + common.most) / 2);
+  if (common.min <= common.max) return times.map(() => (common.min + common.max) / 2);
   const pinned = [...ranges];
   const [start, end] = [freeEnd(ranges), freeEnd(ranges.toReversed())];
-  pinned[0] = { least: start, most: start };
-  pinned[ranges.length - 1] = { least: end, most: end };
+  pinned[0] = { min: start, max: start };
+  pinned[ranges.length - 1] = { min: end, max: end };
   return valuesOf(bendsOf(times, pinned), times);
 }
 
-/** The intersection of all ranges. If it is empty, `least` is above `most`. */
+/** The intersection of all ranges. If it is empty, `min` is above `max`. */
 export function commonRange(ranges: readonly Range[]): Range {
   return {
-    least: Math.max(...ranges.map(({ least }) => least)),
-    most: Math.min(...ranges.map(({ most }) => most)),
+    min: Math.max(...ranges.map(({ min }) => min)),
+    max: Math.min(...ranges.map(({ max }) => max)),
   };
 }
 
 /** The start value of a path that stays constant for as long as possible and then moves as little as necessary. */
 function freeEnd(ranges: readonly Range[]): number {
   let [lowest, highest] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
-  for (const { least, most } of ranges) {
-    if (least > highest) return highest;
-    if (most < lowest) return lowest;
-    lowest = Math.max(lowest, least);
-    highest = Math.min(highest, most);
+  for (const { min, max } of ranges) {
+    if (min > highest) return highest;
+    if (max < lowest) return lowest;
+    lowest = Math.max(lowest, min);
+    highest = Math.min(highest, max);
   }
   return (lowest + highest) / 2;
 }
@@ -39,7 +39,7 @@ type Bend = { index: number; value: number };
 
 /** The points between which the string is straight. The first and last ranges are single values. */
 function bendsOf(times: readonly number[], ranges: readonly Range[]): Bend[] {
-  const bends: Bend[] = [{ index: 0, value: ranges[0]?.least ?? 0 }];
+  const bends: Bend[] = [{ index: 0, value: ranges[0]?.min ?? 0 }];
   for (let from = bends[0]; from && from.index < ranges.length - 1; from = bends.at(-1))
     bends.push(nextBend(from, times, ranges));
   return bends;
@@ -48,21 +48,21 @@ function bendsOf(times: readonly number[], ranges: readonly Range[]): Bend[] {
 /** Looks ahead as far as a straight line can pass. After that, the string bends around the edge in its way. */
 function nextBend(from: Bend, times: readonly number[], ranges: readonly Range[]): Bend {
   const { index: start, value } = from;
-  let least = { slope: Number.NEGATIVE_INFINITY, index: start, value };
-  let most = { slope: Number.POSITIVE_INFINITY, index: start, value };
+  let min = { slope: Number.NEGATIVE_INFINITY, index: start, value };
+  let max = { slope: Number.POSITIVE_INFINITY, index: start, value };
   for (let index = start + 1; index < ranges.length; index++) {
     const range = ranges[index];
     if (!range) break;
     const seconds = (times[index] ?? 0) - (times[start] ?? 0);
-    const lowest = (range.least - value) / seconds;
-    const highest = (range.most - value) / seconds;
-    if (lowest > most.slope) return most;
-    if (highest < least.slope) return least;
-    if (lowest >= least.slope) least = { slope: lowest, index, value: range.least };
-    if (highest <= most.slope) most = { slope: highest, index, value: range.most };
+    const lowest = (range.min - value) / seconds;
+    const highest = (range.max - value) / seconds;
+    if (lowest > max.slope) return max;
+    if (highest < min.slope) return min;
+    if (lowest >= min.slope) min = { slope: lowest, index, value: range.min };
+    if (highest <= max.slope) max = { slope: highest, index, value: range.max };
   }
   // The last range is a single value, which both lines reach.
-  return least;
+  return min;
 }
 
 function valuesOf(bends: readonly Bend[], times: readonly number[]): number[] {

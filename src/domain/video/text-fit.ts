@@ -107,16 +107,16 @@ function mostEvenBreak(
   return best?.lines ?? null;
 }
 
-/** Fills up to `mostLines` lines greedily and returns the remaining text. */
+/** Fills up to `maxLines` lines greedily and returns the remaining text. */
 function filled(
   line: string,
   splits: readonly Split[],
-  mostLines: number,
+  maxLines: number,
   fits: (part: string) => boolean,
 ): { lines: string[]; rest: string } {
   const lines: string[] = [];
   let rest = line;
-  while (rest !== '' && lines.length < mostLines) {
+  while (rest !== '' && lines.length < maxLines) {
     const start = fullestStart(splits, rest, fits) ?? longestStart(rest, fits);
     lines.push(start.trimEnd());
     rest = rest.slice(start.length).trimStart();
@@ -124,17 +124,16 @@ function filled(
   return { lines, rest };
 }
 
-/** Breaks into as few lines as possible, of similar width. The text must fit into `mostLines`. */
+/** Breaks into as few lines as possible, of similar width. The text must fit into `maxLines`. */
 function evenLines(
   line: string,
   splits: readonly Split[],
-  mostLines: number,
+  maxLines: number,
   widthPixels: number,
   widthOf: (part: string) => number,
 ): string[] {
-  const within = (width: number, most: number) =>
-    filled(line, splits, most, (part) => widthOf(part) <= width);
-  let { lines } = within(widthPixels, mostLines);
+  const within = (width: number, max: number) => filled(line, splits, max, (part) => widthOf(part) <= width);
+  let { lines } = within(widthPixels, maxLines);
   const count = lines.length;
   // Narrower lines would break the longest word.
   let tooNarrow = Math.max(...unbreakablePieces(line).map((piece) => widthOf(piece.trimEnd()))) - 1;

@@ -53,6 +53,6 @@ export function trimEndSeconds({ startSeconds, durationSeconds }: Trim): number 
   return startSeconds + durationSeconds;
 }
 
-function clamp(value: number, least: number, most: number): number {
-  return Math.min(Math.max(value, least), Math.max(least, most));
+function clamp(value: number, min: number, max: number): number {
+  return Math.min(Math.max(value, min), Math.max(min, max));
 }

@@ -47,17 +47,17 @@ export function differences(expected: Checksums, found: Checksums): string[] {
   const changed = [...expected].filter(([path, hash]) => found.has(path) && found.get(path) !== hash);
   const added = [...found.keys()].filter((path) => !expected.has(path));
   return [
-    ...said(missing, 'is missing', 'are missing'),
-    ...said(
+    ...describeFiles(missing, 'is missing', 'are missing'),
+    ...describeFiles(
       changed.map(([path]) => path),
       'was changed',
       'were changed',
     ),
-    ...said(added, 'does not belong to it', 'do not belong to it'),
+    ...describeFiles(added, 'does not belong to it', 'do not belong to it'),
   ];
 }
 
-function said(paths: readonly string[], one: string, many: string): string[] {
+function describeFiles(paths: readonly string[], one: string, many: string): string[] {
   const [first] = paths;
   if (first === undefined) return [];
   return [paths.length === 1 ? `${first} ${one}` : `${paths.length} files ${many} (${first}, …)`];

@@ -33,7 +33,7 @@ const write = async (name: string, changed: Partial<BackupRules> = {}) => {
   await writeBackup(dataDir, file, { ...rules, ...changed }, (copy) => copy());
   return file;
 };
-const said = (work: Promise<unknown>) =>
+const errorOf = (work: Promise<unknown>) =>
   work.then(
     () => 'nothing',
     (error: Error) => error.message,
@@ -76,16 +76,16 @@ test('an encrypted backup needs the secret key, and the server needs only the pu
   expect(await verifyBackup(file, { ...rules, key: secretKey })).toMatchObject({ files: 6 });
   const unpacked = await unpackBackup(file, join(folder, 'opened'), { ...rules, key: secretKey });
   expect(await readdir(join(unpacked, 'secrets'))).toEqual(['publishing_key', 'secret']);
-  expect(await said(verifyBackup(file, rules))).toMatch(/is encrypted\. Set BACKUP_KEY to the secret key/);
-  expect(await said(verifyBackup(file, { ...rules, key: publicKey }))).toMatch(/is encrypted/);
+  expect(await errorOf(verifyBackup(file, rules))).toMatch(/is encrypted\. Set BACKUP_KEY to the secret key/);
+  expect(await errorOf(verifyBackup(file, { ...rules, key: publicKey }))).toMatch(/is encrypted/);
   const other = (await makeKey()).secretKey;
-  expect(await said(verifyBackup(file, { ...rules, key: other }))).toMatch(
+  expect(await errorOf(verifyBackup(file, { ...rules, key: other }))).toMatch(
     /was not encrypted for this BACKUP_KEY/,
   );
   const own = await write('own.tar.gz.age', { key: secretKey });
   expect(await verifyBackup(own, { ...rules, key: secretKey })).toMatchObject({ files: 6 });
   await truncate(file, (await stat(file)).size - 100);
-  expect(await said(verifyBackup(file, { ...rules, key: secretKey }))).toMatch(
+  expect(await errorOf(verifyBackup(file, { ...rules, key: secretKey }))).toMatch(
     /is damaged: it was changed or cut/,
   );
 });
@@ -94,12 +94,12 @@ test('the error says what is damaged', async () => {
   const file = await write('to-damage.tar.gz');
   const cut = await write('cut.tar.gz');
   await truncate(cut, (await stat(cut)).size - 50);
-  expect(await said(verifyBackup(cut, rules))).toBe(`${cut} is damaged: its end is missing.`);
+  expect(await errorOf(verifyBackup(cut, rules))).toBe(`${cut} is damaged: its end is missing.`);
 
   const bytes = await readFile(file);
   bytes.writeUInt32LE(1, bytes.length - 8);
   await writeFile(join(folder, 'flipped.tar.gz'), bytes);
-  expect(await said(verifyBackup(join(folder, 'flipped.tar.gz'), rules))).toMatch(
+  expect(await errorOf(verifyBackup(join(folder, 'flipped.tar.gz'), rules))).toMatch(
     /is damaged: it cannot be unpacked/,
   );
 
@@ -108,21 +108,21 @@ test('the error says what is damaged', async () => {
     await rm(join(content, 'secrets'), { recursive: true });
   });
   const damage = `${changed} is damaged: secrets/secret is missing, postgres/base/1 was changed.`;
-  expect(await said(verifyBackup(changed, rules))).toBe(damage);
-  expect(await said(unpackBackup(changed, dataDir, rules))).toBe(damage);
+  expect(await errorOf(verifyBackup(changed, rules))).toBe(damage);
+  expect(await errorOf(unpackBackup(changed, dataDir, rules))).toBe(damage);
 
   const listed = await rewritten(file, 'listed.tar.gz', (content) =>
     writeFile(join(content, 'SHA256SUMS'), ''),
   );
-  expect(await said(verifyBackup(listed, rules))).toMatch(/its list of checksums was changed/);
+  expect(await errorOf(verifyBackup(listed, rules))).toMatch(/its list of checksums was changed/);
   for (const [name, text] of [
     ['text.tar.gz', 'no archive'],
     ['empty.tar.gz', ''],
   ] as const) {
     await writeFile(join(folder, name), text);
-    expect(await said(verifyBackup(join(folder, name), rules))).toMatch(/is not a backup/);
+    expect(await errorOf(verifyBackup(join(folder, name), rules))).toMatch(/is not a backup/);
   }
-  expect(await said(verifyBackup(join(folder, 'none'), rules))).toMatch(/^There is no backup at/);
+  expect(await errorOf(verifyBackup(join(folder, 'none'), rules))).toMatch(/^There is no backup at/);
   expect((await readdir(dataDir)).sort()).toEqual(['postgres', 'secrets', 'storage']);
 });
 
@@ -137,24 +137,24 @@ test('a backup from a newer version is rejected before anything is unpacked', as
   const migrated = await withManifest('migrated.tar.gz', ({ versions }) => ({
     versions: { ...(versions as object), migration: '20991231235959' },
   }));
-  expect(await said(unpackBackup(migrated, dataDir, rules))).toMatch(
+  expect(await errorOf(unpackBackup(migrated, dataDir, rules))).toMatch(
     /is from a newer version of Standout \(.*migration 20991231235959.*\)\. Update Standout.*Nothing was changed\./,
   );
   const format = await withManifest('format.tar.gz', () => ({ format: 2, versions: 'unknown' }));
-  expect(await said(verifyBackup(format, rules))).toMatch(/newer version of Standout\. Update/);
+  expect(await errorOf(verifyBackup(format, rules))).toMatch(/newer version of Standout\. Update/);
 });
 
 test('backups over the maximum size are not made, verified, or unpacked', async () => {
   const file = await write('sized.tar.gz');
   const small = { ...rules, maxBytes: 100_000 };
-  expect(await said(write('too-large.tar.gz', { maxBytes: 100_000 }))).toMatch(
+  expect(await errorOf(write('too-large.tar.gz', { maxBytes: 100_000 }))).toMatch(
     /^The data takes 293 KiB, but BACKUP_MAX_SIZE allows 97.7 KiB\. Raise BACKUP_MAX_SIZE/,
   );
-  expect(await said(verifyBackup(file, small))).toMatch(/contains 293 KiB, but BACKUP_MAX_SIZE allows/);
+  expect(await errorOf(verifyBackup(file, small))).toMatch(/contains 293 KiB, but BACKUP_MAX_SIZE allows/);
   const bomb = await rewritten(file, 'bomb.tar.gz', (content) =>
     writeFile(join(content, 'postgres/base/2'), Buffer.alloc(64 * 1024 ** 2)),
   );
-  expect(await said(unpackBackup(bomb, dataDir, rules))).toMatch(/contains more than its manifest lists/);
+  expect(await errorOf(unpackBackup(bomb, dataDir, rules))).toMatch(/contains more than its manifest lists/);
   expect((await readdir(dataDir)).sort()).toEqual(['postgres', 'secrets', 'storage']);
   expect((await readdir(folder)).filter((name) => /too-large|unfinished/.test(name))).toEqual([]);
 });
@@ -166,7 +166,9 @@ test('a backup that is stopped leaves nothing behind', async () => {
     await copy();
     stopping.abort();
   };
-  expect(await said(writeBackup(dataDir, file, rules, quiet, stopping.signal))).toMatch(/server is stopping/);
+  expect(await errorOf(writeBackup(dataDir, file, rules, quiet, stopping.signal))).toMatch(
+    /server is stopping/,
+  );
   expect((await readdir(folder)).filter((name) => name.includes('stopped'))).toEqual([]);
   expect((await readdir(dataDir)).sort()).toEqual(['postgres', 'secrets', 'storage']);
 });

@@ -36,9 +36,9 @@ type Waiting = Readonly<{
   refuse: (reason: DatabaseError) => void;
 }>;
 /** Most statements take a few milliseconds. */
-const leastPatienceMs = 250;
+const minPatienceMs = 250;
 /** Multiples of the average duration of a task: if all tasks are slow, ending some would only repeat their work. */
-const leastPatienceInTasks = { heavy: 15, other: 40 };
+const minPatienceInTasks = { heavy: 15, other: 40 };
 const rememberedMs = 30_000;
 
 /**
@@ -49,7 +49,7 @@ type Row = Lane | 'heavy';
 
 /**
  * Limits concurrency fairly: lanes take turns, and so do the keys within a lane, so a key with many tasks delays only
- * itself. Tasks of one key start in order. All heavy users share one row.
+ * itself. Tasks of one key start in order. All heavy users share one queue.
  */
 export class LaneQueue {
   readonly #rules: LaneRules;
@@ -232,8 +232,8 @@ export class LaneQueue {
       .filter(({ task, controller }) => task.isUsers && !controller.signal.aborted)
       .map((running) => {
         const isHeavy = running.isHeavy || this.#isHeavy(running.task, nowMs);
-        const inTasks = this.#usualMs * leastPatienceInTasks[isHeavy ? 'heavy' : 'other'];
-        const afterMs = Math.max(leastPatienceMs, inTasks, isHeavy ? patienceMs / 2 : patienceMs);
+        const inTasks = this.#usualMs * minPatienceInTasks[isHeavy ? 'heavy' : 'other'];
+        const afterMs = Math.max(minPatienceMs, inTasks, isHeavy ? patienceMs / 2 : patienceMs);
         return { running, dueInMs: running.startedAtMs + afterMs - nowMs };
       })
       .toSorted((one, other) => one.dueInMs - other.dueInMs);

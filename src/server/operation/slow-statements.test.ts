@@ -11,11 +11,12 @@ test('texts and numbers are replaced; names and parameters stay', () => {
 
 test('counts slow statements by shape, slowest first, and ignores fast ones', () => {
   const slow = openSlowStatements(100, () => new Date('2026-01-01T00:00:00Z'));
-  const took = (sql: string, milliseconds: number) => publishTime(sql, performance.now() - milliseconds);
-  took('select 1', 50);
-  took("select * from a where b = 'one'", 150);
-  took("select * from a where b = 'two'", 450);
-  took('select pg_sleep($1)', 1000);
+  const recordStatement = (sql: string, milliseconds: number) =>
+    publishTime(sql, performance.now() - milliseconds);
+  recordStatement('select 1', 50);
+  recordStatement("select * from a where b = 'one'", 150);
+  recordStatement("select * from a where b = 'two'", 450);
+  recordStatement('select pg_sleep($1)', 1000);
   const found = slow.list(10);
   expect(found.map(({ statement, calls }) => [statement, calls])).toEqual([
     ['select pg_sleep($1)', 1],
@@ -24,7 +25,7 @@ test('counts slow statements by shape, slowest first, and ignores fast ones', ()
   expect(found[1]?.meanMilliseconds).toBeCloseTo(300, -1);
   expect(found[1]?.lastAt).toBe('2026-01-01T00:00:00.000Z');
   slow.close();
-  took('select pg_sleep($1)', 1000);
+  recordStatement('select pg_sleep($1)', 1000);
   expect(slow.list(1)[0]?.calls).toBe(1);
 });
 

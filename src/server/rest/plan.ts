@@ -163,15 +163,15 @@ export function planCall(
 ): Plan {
   const { query, media, preferences, schema } = request;
   checkPaths(query);
-  const given = argumentsOf(request);
-  const { routine, takesBody } = chooseRoutine(catalog, { schema, name }, given);
+  const args = argumentsOf(request);
+  const { routine, takesBody } = chooseRoutine(catalog, { schema, name }, args);
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   if (preferences.handling === 'strict' && preferences.maxAffected !== undefined && !routine.isSet) {
     throw refuse.maxAffectedCall();
   }
   const parameters = new Parameters();
   const writing: Writing = { catalog, parameters, query, maxRows, aliases: 0 };
-  const source = `select r.* from ${callSql(parameters, routine, takesBody, given)}`;
+  const source = `select r.* from ${callSql(parameters, routine, takesBody, args)}`;
   const { rows, all } = readSql(writing, resultSource(routine), 'source as t0', selectFor(routine, query), {
     path: [],
     joined: [],
@@ -239,10 +239,10 @@ function argumentsOf(request: RestRequest): Arguments {
 
 /** Groups values by name, because a variadic argument takes all values of a name. Other arguments take the last. */
 function valuesByName(
-  given: Iterable<readonly [name: string, value: string]>,
+  args: Iterable<readonly [name: string, value: string]>,
 ): ReadonlyMap<string, readonly string[]> {
   return new Map(
-    [...Map.groupBy(given, ([name]) => name)].map(([name, pairs]) => [name, pairs.map(([, value]) => value)]),
+    [...Map.groupBy(args, ([name]) => name)].map(([name, pairs]) => [name, pairs.map(([, value]) => value)]),
   );
 }
 

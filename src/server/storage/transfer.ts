@@ -61,16 +61,16 @@ const transferShape = z.object({
 
 /** Parses the source and target of a move or copy. Throws InvalidRequest, InvalidBucketName, or InvalidKey. */
 export function transferOf(body: unknown) {
-  const given = parseBody(transferShape, body);
+  const parsed = parseBody(transferShape, body);
   const nameOf = (key: string) => checkObjectName(key.replace(/^\/+/, ''));
   return {
-    from: { bucket: checkBucketName(given.bucketId), name: nameOf(given.sourceKey) },
+    from: { bucket: checkBucketName(parsed.bucketId), name: nameOf(parsed.sourceKey) },
     to: {
-      bucket: checkBucketName(given.destinationBucket ?? given.bucketId),
-      name: nameOf(given.destinationKey),
+      bucket: checkBucketName(parsed.destinationBucket ?? parsed.bucketId),
+      name: nameOf(parsed.destinationKey),
     },
-    copiesMetadata: given.copyMetadata,
+    copiesMetadata: parsed.copyMetadata,
     /** The metadata of a copy that does not keep that of its source. */
-    metadata: given.copyMetadata ? {} : (given.metadata ?? {}),
+    metadata: parsed.copyMetadata ? {} : (parsed.metadata ?? {}),
   };
 }

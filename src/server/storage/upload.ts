@@ -72,8 +72,10 @@ export function checkType({ allowed_mime_types: allowed }: Bucket, contentType: 
   if (!allowed || allowed.length === 0) return;
   const type = essenceOf(contentType) ?? '';
   const fits = allowed.some((pattern) => {
-    const wanted = pattern.toLowerCase();
-    return wanted.endsWith('/*') ? type.startsWith(wanted.slice(0, -1)) : type === wanted;
+    const lowercasePattern = pattern.toLowerCase();
+    return lowercasePattern.endsWith('/*')
+      ? type.startsWith(lowercasePattern.slice(0, -1))
+      : type === lowercasePattern;
   });
   if (!fits) throw refuse.mimeType(type);
 }

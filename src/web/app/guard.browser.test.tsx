@@ -70,7 +70,7 @@ test('a signed-in user can keep working while a proxy reports the server as down
 test('logging out succeeds without an error if the server does not respond', async () => {
   const account = await signIn();
   await openApp('/formula');
-  const said = recordToasts();
+  const toasts = recordToasts();
   let asked = 0;
   intercept('/auth/v1/logout', async () => {
     asked += 1;
@@ -83,18 +83,18 @@ test('logging out succeeds without an error if the server does not respond', asy
   await expect.poll(() => asked).toBe(1);
   await fillSignIn(account);
   await expect.element(accountMenu).toBeVisible();
-  expect(said).toEqual([]);
+  expect(toasts).toEqual([]);
 });
 
 /** Collects the texts of all toasts from now on, because each toast disappears by itself. */
 function recordToasts(): readonly string[] {
-  const said: string[] = [];
+  const toasts: string[] = [];
   const observer = new MutationObserver(() => {
-    for (const { textContent } of document.querySelectorAll('[data-sonner-toast]')) said.push(textContent);
+    for (const { textContent } of document.querySelectorAll('[data-sonner-toast]')) toasts.push(textContent);
   });
   observer.observe(document.body, { childList: true, subtree: true });
   onTestFinished(() => observer.disconnect());
-  return said;
+  return toasts;
 }
 
 test('a rejected but unexpired token is refreshed or ends the session', async () => {

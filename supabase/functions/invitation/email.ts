@@ -8,7 +8,7 @@ type InvitationEmail = Readonly<{ token: string | null; to: string | null; name:
 
 /** The server inserts the link here, because only it knows the URL of the page. */
 const linkPlace = '{link}';
-const longestName = 80;
+const maxNameLength = 80;
 
 /** Emails a link to the candidate, for the recruiter whose session `askAsCaller` uses. */
 export async function emailInvitation(
@@ -27,7 +27,7 @@ export async function emailInvitation(
   const { subject, body } = invitationMessage(
     languageOf(found.language),
     {
-      name: withoutBraces(name).slice(0, longestName),
+      name: withoutBraces(name).slice(0, maxNameLength),
       agencyName: withoutBraces(found.agencyName),
       recruiterName: withoutBraces(found.recruiterName),
       link: linkPlace,

@@ -5,7 +5,7 @@ import { openAccess, openRefresh, sealed, type Tools, tokensIn } from './tokens.
 
 const reconnect: Obstacle = { kind: 'needs-you', reason: 'reconnect', detail: '' };
 /** A token that expires within this time is refreshed before use. */
-const leastLeftMs = 5 * 60_000;
+const minLeftMs = 5 * 60_000;
 
 /** The identity that tokens belong to, with its sealed tokens. */
 export type Holder = Pick<
@@ -31,7 +31,7 @@ export async function accessFor(
     return { ok: false, reason: { kind: 'needs-you', reason: 'disconnected', detail: '' } };
   if (state !== 'connected' || access_token === null) return { ok: false, reason: reconnect };
   const left = Date.parse(access_expires_at ?? '') - Date.now();
-  if (left < leastLeftMs && refresh_token !== null)
+  if (left < minLeftMs && refresh_token !== null)
     return refreshed(tools, service, { ...publication, refresh_token });
   const token = await openAccess(tools.seal, access_token, publication.user_id, publication.author);
   // The seal cannot be opened: the server's key was replaced, or the restored backup has no tokens.

@@ -76,7 +76,7 @@ const publishingRoles = [
   'CONTENT_ADMIN',
   'DIRECT_SPONSORED_CONTENT_POSTER',
 ];
-const mostPages = 50;
+const maxPages = 50;
 
 /** The member and their pages, limited to those that the granted scopes allow publishing as. */
 async function identitiesOf(linkedIn: LinkedInApi, tokens: Tokens): Promise<Identity[]> {
@@ -99,7 +99,7 @@ async function identitiesOf(linkedIn: LinkedInApi, tokens: Tokens): Promise<Iden
 
 /** LinkedIn lists pages only with this scope. */
 async function pagesOf(linkedIn: LinkedInApi, accessToken: string): Promise<string[]> {
-  const query = `q=roleAssignee&state=APPROVED&count=${mostPages}`;
+  const query = `q=roleAssignee&state=APPROVED&count=${maxPages}`;
   const { status, body } = await linkedIn.find(accessToken, `/rest/organizationAcls?${query}`);
   const elements = fieldOf(body, 'elements');
   if (status !== 200 || !Array.isArray(elements)) return [];

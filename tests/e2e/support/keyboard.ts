@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 
 // The number of key presses that a patient user would make.
-const mostPresses = 120;
+const maxPresses = 120;
 
 /** Presses Tab, or another key, until the element has focus. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  for (let presses = 0; presses < mostPresses; presses += 1) {
+  for (let presses = 0; presses < maxPresses; presses += 1) {
     if (await hasFocus(target)) return;
     await page.keyboard.press(key);
   }

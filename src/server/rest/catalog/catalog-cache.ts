@@ -37,13 +37,13 @@ export function openCatalog(database: Database, schemas: readonly string[]): Cat
       current = undefined;
     },
     async use(work) {
-      const asked = current ?? load();
+      const pending = current ?? load();
       try {
-        return await work(await asked);
+        return await work(await pending);
       } catch (error) {
         if (!mayBeOld(error)) throw error;
         // Another request has already reloaded it.
-        if (current && current !== asked) return work(await current);
+        if (current && current !== pending) return work(await current);
         if (performance.now() - readAt < reloadIntervalMs) throw error;
         return work(await load());
       }

@@ -20,8 +20,8 @@ export function parseAccept(header: string | undefined): { media: Media; explain
       .find((each) => each.toLowerCase().startsWith(`${name}=`))
       ?.slice(name.length + 1)
       .replace(/^"(.*)"$/, '$1');
-  const asked = parameter('options')?.split('|') ?? [];
-  const options = planOptions.filter((option) => asked.includes(option));
+  const requested = parameter('options')?.split('|') ?? [];
+  const options = planOptions.filter((option) => requested.includes(option));
   return {
     media: parseMedia(parameter('for')),
     explains: { format: format[1]?.toLowerCase() === 'json' ? 'json' : 'text', options },
@@ -29,11 +29,11 @@ export function parseAccept(header: string | undefined): { media: Media; explain
 }
 
 function parseMedia(header: string | undefined): Media {
-  const asked = (header ?? '*/*')
+  const requested = (header ?? '*/*')
     .split(',')
     .map((each) => each.trim())
     .filter((each) => each !== '');
-  for (const each of asked.length === 0 ? ['*/*'] : asked) {
+  for (const each of requested.length === 0 ? ['*/*'] : requested) {
     const [type = '', ...parameters] = each
       .toLowerCase()
       .split(';')
@@ -51,7 +51,7 @@ function parseMedia(header: string | undefined): Media {
     if (type === 'text/plain') return { kind: 'text' };
     if (type === 'application/openapi+json') return { kind: 'openapi' };
   }
-  throw refuse.mediaTypes(asked.join(', '));
+  throw refuse.mediaTypes(requested.join(', '));
 }
 
 /** Returns the media type of a plan. */

@@ -19,8 +19,8 @@ export function objectsPage(services: EndpointServices): Handler {
   return async (context) => {
     const who = await callerIn(context, services);
     const bucket = bucketIn(context, 'object/list-v2');
-    const given = parseBody(shape, await jsonIn(context));
-    const { prefix, limit, cursor, with_delimiter: byFolder, sortBy } = given;
+    const parsed = parseBody(shape, await jsonIn(context));
+    const { prefix, limit, cursor, with_delimiter: byFolder, sortBy } = parsed;
     const after = cursor === undefined ? undefined : cursorShape.parse(decodeCursor(cursor));
     const sign = sortBy.order === 'asc' ? '>' : '<';
     const key = sortBy.column === 'name' ? `''` : `coalesce(${sortBy.column}, '')`;

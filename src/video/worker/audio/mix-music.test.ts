@@ -43,9 +43,9 @@ test('short music is repeated to the end without a click', () => {
   mixMusic(mixed, music, rate);
   for (let second = 1; second < 8; second++)
     expect(integratedLoudness(part(mixed, second, second + 0.5), rate)).toBeGreaterThan(-28);
-  const loudest = mixed.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
+  const loudest = mixed.reduce((max, sample) => Math.max(max, Math.abs(sample)), 0);
   const largestStep = mixed.reduce(
-    (most, sample, at) => Math.max(most, Math.abs(sample - (mixed[at - 1] ?? 0))),
+    (max, sample, at) => Math.max(max, Math.abs(sample - (mixed[at - 1] ?? 0))),
     0,
   );
   expect(largestStep).toBeLessThan(((2 * Math.PI * 200) / rate) * loudest * 1.5);

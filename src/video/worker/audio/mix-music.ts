@@ -49,9 +49,9 @@ function interpolated(values: Float32Array, position: number): number {
   return value + (at - index) * ((values[index + 1] ?? value) - value);
 }
 
-function repeatedMusic(music: Float32Array, length: number, longestFade: number): Float32Array {
+function repeatedMusic(music: Float32Array, length: number, maxFade: number): Float32Array {
   if (music.length >= length) return music.subarray(0, length);
-  const fade = Math.min(longestFade, music.length >> 1);
+  const fade = Math.min(maxFade, music.length >> 1);
   const repeated = new Float32Array(length);
   for (let start = 0; start < length; start += music.length - fade) {
     for (let index = 0; index < music.length && start + index < length; index++) {

@@ -107,7 +107,7 @@ test.each([8_000, 16_000, 22_050, 44_100, 96_000])(
     const expected = tone(out.length, rate);
     const worst = out
       .slice(0, -20)
-      .reduce((most, sample, index) => Math.max(most, Math.abs(sample - (expected[index] ?? 0))), 0);
+      .reduce((max, sample, index) => Math.max(max, Math.abs(sample - (expected[index] ?? 0))), 0);
     expect(worst).toBeLessThan(0.03);
   },
 );

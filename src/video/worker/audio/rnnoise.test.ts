@@ -60,9 +60,9 @@ function errorDecibels(audio: Float32Array): number {
 
 /** The shift, in samples, at which the audio best matches the speech. Searches within 20 ms. */
 function delayOf(audio: Float32Array): number {
-  const most = 0.02 * denoiserRateHertz;
+  const max = 0.02 * denoiserRateHertz;
   let best = { shift: 0, fit: Number.NEGATIVE_INFINITY };
-  for (let shift = -most; shift <= most; shift++) {
+  for (let shift = -max; shift <= max; shift++) {
     let fit = 0;
     for (let at = 2 * denoiserRateHertz; at < 2.5 * denoiserRateHertz; at++)
       fit += (speech[at] ?? 0) * (audio[at + shift] ?? 0);

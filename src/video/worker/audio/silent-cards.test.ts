@@ -22,7 +22,7 @@ test('audio that ends early is followed by silence, without a click', () => {
   const output = withSilentCards(new Float32Array(rate / 2).fill(0.5), rate, timeline);
   expect(output.length).toBe(5 * rate);
   const largestStep = output.reduce(
-    (most, sample, at) => Math.max(most, Math.abs(sample - (output[at - 1] ?? 0))),
+    (max, sample, at) => Math.max(max, Math.abs(sample - (output[at - 1] ?? 0))),
     0,
   );
   expect(largestStep).toBeLessThan(0.01);

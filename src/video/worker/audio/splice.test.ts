@@ -4,7 +4,7 @@ import { spliced } from './splice.ts';
 const rate = 48_000;
 const part = (startSeconds: number, endSeconds: number) => ({ startSeconds, endSeconds });
 const largestStep = (samples: Float32Array) =>
-  samples.reduce((most, sample, at) => Math.max(most, Math.abs(sample - (samples[at - 1] ?? 0))), 0);
+  samples.reduce((max, sample, at) => Math.max(max, Math.abs(sample - (samples[at - 1] ?? 0))), 0);
 
 test('leaves audio in one part unchanged', () => {
   const noise = Float32Array.from({ length: 1000 }, (_, at) => Math.sin(at * at));

@@ -52,10 +52,10 @@ test('toasts appear below the top bar on a phone, at full width', async () => {
   await page.viewport(375, 900);
   onTestFinished(() => page.viewport(1280, 800));
   await openFormulas('/formula?formula=gone');
-  const said = toast('Formula not found');
-  await expect.element(said).toBeVisible();
-  await expect.poll(() => boxOf(said).top).toBe(boxOf(page.getByRole('banner')).bottom + 8);
-  expect(boxOf(said)).toMatchObject({ left: 8, right: 375 - 8 });
+  const shown = toast('Formula not found');
+  await expect.element(shown).toBeVisible();
+  await expect.poll(() => boxOf(shown).top).toBe(boxOf(page.getByRole('banner')).bottom + 8);
+  expect(boxOf(shown)).toMatchObject({ left: 8, right: 375 - 8 });
 });
 
 test.each([768, 1440])(
@@ -64,11 +64,11 @@ test.each([768, 1440])(
     await page.viewport(width, 900);
     onTestFinished(() => page.viewport(1280, 800));
     await openFormulas('/formula?formula=gone');
-    const said = toast('Formula not found');
+    const shown = toast('Formula not found');
     // Waits until the toast has slid in.
-    await expect.element(said).toBeVisible();
-    await expect.poll(() => boxOf(said).top).toBe(8);
-    const box = boxOf(said);
+    await expect.element(shown).toBeVisible();
+    await expect.poll(() => boxOf(shown).top).toBe(8);
+    const box = boxOf(shown);
     expect(box.bottom).toBeLessThanOrEqual(boxOf(heading).top);
     const bar = page.getByRole('banner');
     expect(box.left).toBeGreaterThan(boxOf(bar.getByRole('link', { name: 'Standout' })).right);

@@ -39,24 +39,24 @@ export function Shell() {
   useLineLength();
   useSprintEnd();
   useEffect(recoverLostFocus, []);
-  const [asked, setAsked] = useState<'palette' | 'shortcuts' | 'capture' | 'log-out' | null>(null);
-  const settle = (window: typeof asked) => (isOpen: boolean) => {
+  const [openWindow, setOpenWindow] = useState<'palette' | 'shortcuts' | 'capture' | 'log-out' | null>(null);
+  const openChangeHandler = (window: typeof openWindow) => (isOpen: boolean) => {
     // If one dialog opens another, the new dialog stays open when the first one closes.
-    if (isOpen) setAsked(window);
-    else setAsked((current) => (current === window ? null : current));
+    if (isOpen) setOpenWindow(window);
+    else setOpenWindow((current) => (current === window ? null : current));
   };
   const isModal = () => document.querySelector('[role=dialog], [role=alertdialog]') !== null;
   const openPalette = () => {
     // Never opens above an open dialog.
-    if (!isModal()) setAsked('palette');
+    if (!isModal()) setOpenWindow('palette');
   };
   useShortcut('palette', openPalette);
-  useShortcut('capture', () => setAsked('capture'));
-  useShortcut('sheet', () => setAsked('shortcuts'));
+  useShortcut('capture', () => setOpenWindow('capture'));
+  useShortcut('sheet', () => setOpenWindow('shortcuts'));
   const [isIdle, setIdle] = useState(false);
   useEffect(() => whenIdle(() => setIdle(true)), []);
   const sync = useLazyModule(syncParts, isIdle, () => setIdle(false));
-  const logOut = () => setAsked('log-out');
+  const logOut = () => setOpenWindow('log-out');
   const email = session.status === 'signed-in' ? (session.user.email ?? '') : '';
   const userId = session.status === 'signed-in' ? session.user.id : null;
   useEffect(() => (userId === null ? undefined : syncWhenIdle(userId)), [userId]);
@@ -116,7 +116,7 @@ export function Shell() {
             <button
               type="button"
               aria-keyshortcuts={ariaKeyShortcuts(shortcuts.palette.press)}
-              onClick={() => setAsked('palette')}
+              onClick={() => setOpenWindow('palette')}
               className="inline-flex size-11 items-center justify-center gap-2 rounded-control text-sm text-ink-soft hover:bg-sunken hover:text-ink md:w-auto md:border md:border-edge md:bg-surface md:px-3"
             >
               <Search aria-hidden="true" className="size-5 md:size-4" />
@@ -129,7 +129,7 @@ export function Shell() {
             <AccountMenu
               email={email}
               mark={sync && <sync.SyncDot />}
-              onShowShortcuts={() => setAsked('shortcuts')}
+              onShowShortcuts={() => setOpenWindow('shortcuts')}
               onLogOut={logOut}
             />
           </div>
@@ -176,30 +176,50 @@ export function Shell() {
           </main>
         </div>
       </div>
-      <LazyDialog module={idleParts} isOpen={asked === 'capture'} onOpenChange={settle('capture')}>
-        {({ QuickCapture }) => <QuickCapture isOpen={asked === 'capture'} onOpenChange={settle('capture')} />}
+      <LazyDialog
+        module={idleParts}
+        isOpen={openWindow === 'capture'}
+        onOpenChange={openChangeHandler('capture')}
+      >
+        {({ QuickCapture }) => (
+          <QuickCapture isOpen={openWindow === 'capture'} onOpenChange={openChangeHandler('capture')} />
+        )}
       </LazyDialog>
-      <LazyDialog module={palette} isOpen={asked === 'palette'} onOpenChange={settle('palette')}>
+      <LazyDialog
+        module={palette}
+        isOpen={openWindow === 'palette'}
+        onOpenChange={openChangeHandler('palette')}
+      >
         {({ Palette }) => (
           <Palette
-            isOpen={asked === 'palette'}
-            onOpenChange={settle('palette')}
+            isOpen={openWindow === 'palette'}
+            onOpenChange={openChangeHandler('palette')}
             shell={{
-              capture: () => setAsked('capture'),
-              showShortcuts: () => setAsked('shortcuts'),
+              capture: () => setOpenWindow('capture'),
+              showShortcuts: () => setOpenWindow('shortcuts'),
               toggleSidebar: sidebar.toggle,
               logOut,
             }}
           />
         )}
       </LazyDialog>
-      <LazyDialog module={shortcutSheet} isOpen={asked === 'shortcuts'} onOpenChange={settle('shortcuts')}>
+      <LazyDialog
+        module={shortcutSheet}
+        isOpen={openWindow === 'shortcuts'}
+        onOpenChange={openChangeHandler('shortcuts')}
+      >
         {({ ShortcutSheet }) => (
-          <ShortcutSheet isOpen={asked === 'shortcuts'} onOpenChange={settle('shortcuts')} />
+          <ShortcutSheet isOpen={openWindow === 'shortcuts'} onOpenChange={openChangeHandler('shortcuts')} />
         )}
       </LazyDialog>
-      <LazyDialog module={logOutDialog} isOpen={asked === 'log-out'} onOpenChange={settle('log-out')}>
-        {({ LogOutDialog }) => <LogOutDialog isOpen={asked === 'log-out'} onOpenChange={settle('log-out')} />}
+      <LazyDialog
+        module={logOutDialog}
+        isOpen={openWindow === 'log-out'}
+        onOpenChange={openChangeHandler('log-out')}
+      >
+        {({ LogOutDialog }) => (
+          <LogOutDialog isOpen={openWindow === 'log-out'} onOpenChange={openChangeHandler('log-out')} />
+        )}
       </LazyDialog>
       <KeyDialog />
     </>

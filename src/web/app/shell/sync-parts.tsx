@@ -134,7 +134,7 @@ export function SyncQuestion() {
         Sync your writing to your account?
       </h2>
       <p className="text-sm text-ink-soft">
-        It’s then on all your devices, and safe if this browser loses its data.{' '}
+        It’s then available on all your devices, and safe if this browser loses its data.{' '}
         <Link to="/privacy" className="font-medium underline underline-offset-4">
           What is synced, and who can read it
         </Link>

@@ -81,7 +81,7 @@ export async function startConnecting(): Promise<Attempt<string>> {
   return { ok: true, value: z.object({ url: z.string() }).parse(data).url };
 }
 
-/** Opens the page of LinkedIn on which the user allows publishing. */
+/** Opens the LinkedIn page where the user allows publishing. */
 export async function goToLinkedIn(): Promise<Attempt<null>> {
   const started = await startConnecting();
   if (!started.ok) return started;

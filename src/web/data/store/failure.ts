@@ -67,7 +67,7 @@ export async function recordingFailure(error: unknown): Promise<string> {
   return `${sentence} The recording continues. Use it before you leave this page.`;
 }
 
-/** Returns the reason according to the error itself. */
+/** Returns the reason that the error itself indicates. */
 export function storeFailureReason(error: unknown): StoreFailureReason {
   const names = namesOf(error);
   if (names.includes('QuotaExceededError')) return 'disk-full';

@@ -17,7 +17,7 @@ import { useAdminAnswer } from './use-admin-answer.ts';
 export function SignUpPart() {
   const answer = useAdminAnswer<'sign-up'>({ action: 'sign-up' });
   return (
-    <Card title="Sign-up" description="Who can create an account. People who have one are not affected.">
+    <Card title="Sign-up" description="Who can create an account. Existing accounts aren’t affected.">
       <Answered answer={answer} loading="Loading the sign-up policy">
         {(settings) => <Policy key={JSON.stringify(settings)} settings={settings} onSaved={answer.show} />}
       </Answered>

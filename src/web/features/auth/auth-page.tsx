@@ -93,7 +93,7 @@ export function AuthPage() {
     <Frame title="Welcome" lead="Sign in to your account or create a new one">
       {isStorageBlocked() ? (
         <div className="mb-6">
-          <Alert tone="caution" title="This browser stores nothing for Standout">
+          <Alert tone="caution" title="This browser blocks site data">
             <p>Allow cookies and site data for this site. Without them you’re signed out on every reload.</p>
           </Alert>
         </div>

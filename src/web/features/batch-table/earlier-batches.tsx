@@ -23,7 +23,7 @@ export function EarlierBatches({
   if (batches.length === 0) {
     return (
       <EmptyState Icon={Archive} title="No earlier batches">
-        Use “Finish batch” when your posts are done. Its complete posts then appear here to read and export.
+        Use “Finish batch” when your posts are done. The complete ones then appear here to read and export.
       </EmptyState>
     );
   }

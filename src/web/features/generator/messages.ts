@@ -19,7 +19,7 @@ export const toastTexts = {
   canceled: 'Processing cancelled',
 } as const;
 
-const longestMessage = 300;
+const maxMessageLength = 300;
 
 /** Returns the toast for a failed render. The end of an encoder's message contains the reason. */
 export function renderFailureToast(reason: RenderErrorCode, message: string): string {
@@ -31,7 +31,7 @@ export function renderFailureToast(reason: RenderErrorCode, message: string): st
     case 'encoding-failed':
     case 'no-encoder':
     case 'stalled':
-      return `Encoding failed: ${message.trim().slice(-longestMessage) || 'Unknown error'}`;
+      return `Encoding failed: ${message.trim().slice(-maxMessageLength) || 'Unknown error'}`;
     default:
       return toastTexts.failed;
   }
@@ -48,8 +48,8 @@ export const renderFailureAdvice: Readonly<Record<RenderErrorCode, string>> = {
     'Part of this page failed to load. Check your connection and try again, or reload the page.',
   'no-canvas': 'The browser ran out of memory while drawing the frame. Close other tabs and try again.',
   'no-encoder': 'This browser can’t create MP4 videos. Use a current Chrome, Edge, Firefox, or Safari.',
-  'source-unreadable': 'Couldn’t read the video to its end. It may be damaged, moved, or deleted.',
-  'too-large': 'Couldn’t get the video below 16 MB. Choose a shorter or calmer part of it.',
+  'source-unreadable': 'Couldn’t read the whole video. It may be damaged, moved, or deleted.',
+  'too-large': 'Couldn’t get the video below 16 MB. Choose a shorter part, or one with less motion.',
   'check-failed': 'The finished video failed our check. Please try again.',
   'worker-died': 'The browser stopped, probably out of memory. Close other tabs and try again.',
 };
@@ -74,8 +74,8 @@ export const refusalMessages: Readonly<Record<InspectionRefusal, string>> = {
 
 /** The messages about a finished video's audio. */
 export const audioNoteMessages: Readonly<Record<AudioNote, string>> = {
-  silent: 'No audio was loud enough to change its loudness.',
+  silent: 'The audio was too quiet to adjust.',
   'too-quiet': 'The clip is so quiet that its audio stays quieter than usual.',
   limited: 'A few very loud moments keep the rest of the audio quieter than usual.',
-  noisy: 'Some noise is left behind the voice. A recording closer to the microphone would help.',
+  noisy: 'Some background noise remains. A recording closer to the microphone would help.',
 };

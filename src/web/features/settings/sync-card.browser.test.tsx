@@ -41,7 +41,7 @@ test('sync can be stopped and started on this device and on all devices', async 
   await button('Turn off on all devices').click();
   await button('Turn off sync').click();
   await expect
-    .element(page.getByText(/^Sync is off\. What you change here stays only in this browser\./))
+    .element(page.getByText(/^Sync is off\. Changes you make here stay in this browser\./))
     .toBeVisible();
   await button('Turn on sync').click();
   await expect.element(synced).toBeVisible();

@@ -21,7 +21,7 @@ export function PeoplePart() {
   const session = useSession();
   const ownId = session.status === 'signed-in' ? session.user.id : '';
   return (
-    <Card title="People" description="Everyone with an account. Open one to help or to act.">
+    <Card title="People" description="Everyone with an account. Open one to see details or make changes.">
       <div className="grid grid-cols-1 gap-4">
         <div className="flex flex-wrap gap-3">
           <SearchField
@@ -85,7 +85,7 @@ function People({
     <>
       {people.length === 0 ? (
         <p className="grid min-h-18 content-center text-sm text-ink-soft">
-          {search === '' ? 'Nobody is on this page.' : 'No email matches.'}
+          {search === '' ? 'No accounts on this page.' : 'No email matches.'}
         </p>
       ) : (
         <ul aria-label="People" aria-busy={isLoading} className="-mx-3 grid grid-cols-1">

@@ -14,14 +14,14 @@ import type { PersonPartProps } from './person-part-props.ts';
 /** The account's second steps. Removing one helps someone who lost their phone. */
 export function PersonFactors({ person, onDetails }: PersonPartProps) {
   const { userId, email, factors } = person;
-  const [asked, setAsked] = useState<{ factor: Factor; isOpen: boolean } | null>(null);
+  const [confirming, setConfirming] = useState<{ factor: Factor; isOpen: boolean } | null>(null);
   const listRef = useListFocus<HTMLUListElement>(factors.length);
   const { run: remove, isPending } = useAction(
     (factorId: string) => adminRequest({ action: 'remove-factor', userId, factorId }),
     {
       failure: 'Couldn’t remove the second step',
       onSuccess: (details) => {
-        if (asked) setAsked({ ...asked, isOpen: false });
+        if (confirming) setConfirming({ ...confirming, isOpen: false });
         onDetails(details);
         toastDone('Second step removed');
       },
@@ -52,7 +52,7 @@ export function PersonFactors({ person, onDetails }: PersonPartProps) {
                 <Button
                   variant="secondary"
                   aria-label={`Remove ${factor.name || name}`}
-                  onClick={() => setAsked({ factor, isOpen: true })}
+                  onClick={() => setConfirming({ factor, isOpen: true })}
                 >
                   Remove
                 </Button>
@@ -66,12 +66,12 @@ export function PersonFactors({ person, onDetails }: PersonPartProps) {
         description={`Make sure that the request really comes from ${email}. Without another second step, the password alone is enough to sign in.`}
         action="Remove"
         isBusy={isPending}
-        isOpen={asked?.isOpen ?? false}
+        isOpen={confirming?.isOpen ?? false}
         onOpenChange={(isOpen) => {
-          if (asked) setAsked({ ...asked, isOpen });
+          if (confirming) setConfirming({ ...confirming, isOpen });
         }}
         onConfirm={() => {
-          if (asked) void remove(asked.factor.factorId);
+          if (confirming) void remove(confirming.factor.factorId);
         }}
       />
     </PanelSection>

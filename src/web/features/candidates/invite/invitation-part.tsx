@@ -121,7 +121,7 @@ function Progress({
       ) : null}
       <ConfirmDialog
         title="Revoke this link?"
-        description="It stops working at once. You keep clips that have arrived."
+        description="It stops working immediately. You keep the clips you’ve already received."
         action="Revoke"
         isBusy={revoking.isPending}
         isOpen={isAsking}

@@ -152,7 +152,7 @@ function Content({
         <Alert>
           <p>
             {candidates.length === 1
-              ? 'The new link replaces the one that is open. You keep clips that have arrived.'
+              ? 'The new link replaces the one that is open. You keep the clips you’ve already received.'
               : `${counted(openCount, 'candidate')} already ${openCount === 1 ? 'has' : 'have'} a link. New links replace old ones.`}
           </p>
         </Alert>

@@ -26,7 +26,7 @@ export function useFivePosts(
   dialog: ReactNode;
 } {
   // Keep the material while the dialog closes.
-  const [{ material, isOpen }, setAsked] = useState<{
+  const [{ material, isOpen }, setDialog] = useState<{
     material: Material | 'pasted' | null;
     isOpen: boolean;
   }>({ material: null, isOpen: false });
@@ -37,11 +37,11 @@ export function useFivePosts(
       // Without a free post, a request would be wasted.
       if (isFull) toastFailed(noUnstartedPostMessage);
       // Ignores the second press of a double press.
-      else setAsked((asked) => (asked.isOpen ? asked : { material: next, isOpen: true }));
+      else setDialog((current) => (current.isOpen ? current : { material: next, isOpen: true }));
     },
     [isFull],
   );
-  const close = () => setAsked((asked) => ({ ...asked, isOpen: false }));
+  const close = () => setDialog((current) => ({ ...current, isOpen: false }));
   return {
     propose: open,
     paste: () => open('pasted'),

@@ -138,7 +138,7 @@ function PlanAllForm({ posts: given, batch, publishing, onDone }: Props & { onDo
       </p>
       <Switch
         label="Wait for approval"
-        hint="They aren’t published until someone approves them. Each post has a link of its own: after planning, press “Ask for approval” below the post."
+        hint="They aren’t published until someone approves them. Each post has its own link: after planning, press “Ask for approval” below the post."
         isOn={needsApproval}
         onChange={setNeedsApproval}
       />

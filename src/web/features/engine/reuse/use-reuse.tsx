@@ -22,14 +22,14 @@ export function useReuse({ onOpen, onLeave }: { onOpen: (postId: string) => void
   dialogs: ReactNode;
 } {
   // Keep the post while its dialog closes.
-  const [{ post, dialog }, setAsked] = useState<{
+  const [{ post, dialog }, setRequest] = useState<{
     post: Post | null;
     dialog: 'reopen' | 'next-batch' | null;
   }>({
     post: null,
     dialog: null,
   });
-  const close = () => setAsked((asked) => ({ ...asked, dialog: null }));
+  const close = () => setRequest((current) => ({ ...current, dialog: null }));
 
   const reopen = async ({ postId }: Post) => {
     close();
@@ -43,7 +43,7 @@ export function useReuse({ onOpen, onLeave }: { onOpen: (postId: string) => void
     const copied = await attempt(() => copyIntoBatch(source.postId, into));
     if (!copied.ok) return copied;
     if (copied.value) showCopy(copied.value, source);
-    else if (into === 'current') setAsked({ post: source, dialog: 'next-batch' });
+    else if (into === 'current') setRequest({ post: source, dialog: 'next-batch' });
     else toastFailed(noUnstartedPostMessage);
     return copied;
   });
@@ -62,7 +62,7 @@ export function useReuse({ onOpen, onLeave }: { onOpen: (postId: string) => void
   };
 
   return {
-    reopen: (post) => setAsked({ post, dialog: 'reopen' }),
+    reopen: (post) => setRequest({ post, dialog: 'reopen' }),
     copy: (post) => void copy(post, 'current'),
     dialogs: post ? (
       <>

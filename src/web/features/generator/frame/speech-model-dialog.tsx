@@ -60,7 +60,7 @@ export function SpeechModelDialog({
   return (
     <Dialog
       title="Download the speech model?"
-      description={`About ${megabytes(downloadBytes)}, once, from ${modelSource()}. Then this browser transcribes by itself, also offline, and the audio stays on this device.`}
+      description={`About ${megabytes(downloadBytes)}, once, from ${modelSource()}. Then this browser transcribes on its own, even offline, and the audio stays on this device.`}
       isOpen={isOpen}
       onOpenChange={(isOpen) => {
         if (!isOpen) close();
