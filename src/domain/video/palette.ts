@@ -1,4 +1,4 @@
-import { type BrandKit, contrastRatio, legibleOn, mixColors } from './brand.ts';
+import { type BrandKit, legibleOn, mixColors } from './brand.ts';
 
 /**
  * A color of the frame. `onX` is legible on `x`, `quietOnX` is less prominent, and `accentOnX` is the accent color if
@@ -45,14 +45,4 @@ export function paletteOf({ ink, accent, paper }: BrandKit['colors']): Palette {
 /** Four fifths of a text color, or the full color if that would not be legible. */
 function quiet(background: string, text: string): string {
   return legibleOn(background, [mixColors(background, text, 0.8), text]);
-}
-
-/**
- * How opaque `ink` must be, from 0 to 1, so that `onInk` is legible on it over every clip. A clip shows through at most
- * a seventh, so that it does not distract from the text.
- */
-export function scrimOpacity({ ink, onInk }: Palette): number {
-  const isLegible = (opacity: number) =>
-    ['#FFFFFF', '#000000'].every((clip) => contrastRatio(mixColors(clip, ink, opacity), onInk) >= 4.5);
-  return [0.86, 0.9, 0.94, 0.97].find(isLegible) ?? 1;
 }

@@ -192,7 +192,7 @@ export const classic: Template = {
       nameSizes: { oneLine: [43, 30], twoLines: [22, 20] },
       badge: [30, 52],
       badgeSizes: [30, 22],
-      titleSizes: { oneLine: [116, 66], twoLines: [66, 46] },
+      titleSizes: { oneLine: [124, 72], twoLines: [72, 46] },
       availabilitySizes: { oneLine: [42, 36], twoLines: [33, 28] },
       contact: [1210, 96],
       phoneSizes: [52, 36],
@@ -206,7 +206,7 @@ export const classic: Template = {
       nameSizes: { oneLine: [40, 29], twoLines: [19, 17] },
       badge: [28, 42],
       badgeSizes: [27, 20],
-      titleSizes: { oneLine: [124, 62], twoLines: [62, 44] },
+      titleSizes: { oneLine: [124, 70], twoLines: [70, 44] },
       availabilitySizes: { oneLine: [38, 32], twoLines: [28, 25] },
       contact: [954, 82],
       phoneSizes: [45, 32],
@@ -216,7 +216,7 @@ export const classic: Template = {
   uprightLayouts: {
     square: columnLayout(
       uprightPlaces.square,
-      { ...squareColumn, badge: [342, 50], badgePlate: plate },
+      { ...squareColumn, badge: [342, 50], badgePlate: plate, availability: [440, 164] },
       looks,
       dot,
       columnBands,

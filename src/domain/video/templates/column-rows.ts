@@ -26,23 +26,23 @@ export type ColumnRows = {
   logo: Row | null;
 };
 
-/** The candidate is at the top of the column, the contact and the brand are at its bottom. */
+/** All about the candidate is at the top of the column. The contact and the brand are at its bottom. */
 export const squareColumn: ColumnRows = {
-  title: [46, 148],
-  titleSizes: { oneLine: [150, 66], twoLines: [66, 46] },
+  title: [44, 150],
+  titleSizes: { oneLine: [150, 70], twoLines: [70, 46] },
   country: [276, 44],
   nameSizes: { oneLine: [38, 28], twoLines: [20, 18] },
   badge: [340, 34],
   badgeSizes: [28, 19],
-  availability: [554, 122],
-  availabilitySizes: { oneLine: [42, 38], twoLines: [48, 30] },
+  availability: [422, 122],
+  availabilitySizes: { oneLine: [42, 38], twoLines: [54, 30] },
   contact: [856, 84],
   phoneSizes: [40, 32],
   lineSizes: [32, 26],
   logo: [976, 56],
 };
 
-/** How far the contact moves down if there is no logo below it. The availability stays in the middle. */
+/** How far the contact moves down if there is no logo below it. */
 const logoUnits = 92;
 
 /** Places a clip below the title, and the other rows beside it. `background` draws what is under them. */
@@ -54,15 +54,13 @@ export function columnLayout(
   background: (rows: ColumnRows) => TemplateElement[],
 ): TemplateLayout {
   const under = (shown: ColumnRows) => [...background(shown), ...columnElements(place, shown, looks, dot)];
-  const lower = ([top, height]: Row, units: number): Row => [top + units, height];
-  const { availability, contact } = rows;
+  const [contactTop, contactHeight] = rows.contact;
   return {
     ...place,
     under: under(rows),
     underWithoutLogo: under({
       ...rows,
-      availability: lower(availability, logoUnits / 2),
-      contact: lower(contact, logoUnits),
+      contact: [contactTop + logoUnits, contactHeight],
       logo: null,
     }),
     over: [],

@@ -28,7 +28,7 @@ describe('the video area of a Status in Full screen', () => {
     const scrim = layoutOf(frame).over.find(({ kind }) => kind === 'scrim');
     if (scrim?.kind !== 'scrim') throw new Error('Full screen has a scrim.');
     expect(design.videoArea.heightPixels).toBe(scrim.solid.top);
-    expect(coverCrop(webcam, design.videoArea, { x: 0.5, y: 0.5 }).width).toBeGreaterThan(0.48);
+    expect(coverCrop(webcam, design.videoArea, { x: 0.5, y: 0.5 }).width).toBeGreaterThan(0.46);
     const face = { left: 0.43, top: 0.28, width: 0.14, height: 0.25 };
     const { y } = focusOnFace(face, webcam, cropAreaOf(design));
     expect(y).toBeGreaterThan(0);
@@ -106,17 +106,9 @@ describe.each(withColumn)('an upright clip in a square frame of %s', (template) 
   });
 });
 
-test('an upright clip fills every frame of Full screen', () => {
-  for (const shape of shapes) {
-    const output = outputOf(shape, false);
-    const { videoArea } = frameDesign({ template: 'full-screen', output, clip: upright });
-    expect(videoArea, shape).toEqual({ leftPixels: 0, topPixels: 0, ...output });
-  }
-});
-
 test('a portrait frame is tall enough to show every clip in the same area', () => {
   const output = outputOf('portrait', false);
-  for (const template of withColumn)
+  for (const template of templateIds)
     for (const clip of [webcam, upright, tablet, square])
       expect(frameDesign({ template, output, clip }), template).toEqual(frameDesign({ template, output }));
 });

@@ -112,22 +112,19 @@ function platesOver({ country: [top, height], ...rows }: Rows): TemplateElement[
 
 const status: Rows = {
   height: 1920,
-  // Below a face that fills the frame.
-  country: [1196, 52],
-  nameSizes: { oneLine: [42, 28], twoLines: [24, 21] },
+  country: [64, 64],
+  nameSizes: { oneLine: [40, 28], twoLines: [28, 22] },
   badgeSizes: [29, 20],
-  title: [1300, 244],
-  // Below a shorter title than three lines, the availability moves up, out of what WhatsApp covers.
-  titleSizes: { oneLine: [168, 112], twoLines: [112, 76], moreLines: [75, 56], anchor: 'top' },
-  availability: [1560, 84],
-  belowTitle: 16,
+  title: [1322, 252],
+  titleSizes: { oneLine: [168, 116], twoLines: [116, 77], moreLines: [77, 56], anchor: 'bottom' },
+  availability: [1602, 84],
   availabilitySizes: { oneLine: [44, 38], twoLines: [40, 32] },
-  contact: [1728, 108],
+  contact: [1738, 108],
   phoneSizes: [60, 36],
   phoneBesideLogo: [50, 36],
   lineSizes: [36, 26],
   fade: 300,
-  titleGap: 140,
+  titleGap: 32,
 };
 
 const portrait: Rows = {
@@ -135,8 +132,8 @@ const portrait: Rows = {
   country: [40, 54],
   nameSizes: { oneLine: [35, 25], twoLines: [23, 20] },
   badgeSizes: [26, 20],
-  title: [942, 126],
-  titleSizes: { oneLine: [124, 60], twoLines: [60, 44], anchor: 'bottom' },
+  title: [918, 150],
+  titleSizes: { oneLine: [132, 70], twoLines: [70, 44], anchor: 'bottom' },
   availability: [1082, 72],
   availabilitySizes: { oneLine: [40, 36], twoLines: [34, 30] },
   contact: [1212, 92],
@@ -152,14 +149,14 @@ const square: Rows = {
   country: [32, 48],
   nameSizes: { oneLine: [33, 24], twoLines: [22, 18] },
   badgeSizes: [25, 19],
-  title: [716, 131],
-  titleSizes: { oneLine: [116, 62], twoLines: [62, 44], anchor: 'bottom' },
+  title: [698, 150],
+  titleSizes: { oneLine: [124, 70], twoLines: [70, 44], anchor: 'bottom' },
   availability: [866, 54],
   availabilitySizes: { oneLine: [37, 32], twoLines: [25, 23] },
   contact: [950, 84],
   phoneSizes: [45, 32],
   lineSizes: [32, 24],
-  fade: 90,
+  fade: 80,
   titleGap: 28,
 };
 
@@ -182,7 +179,6 @@ export const fullScreen: Template = {
   },
   uprightLayouts: {
     status: overlaid(uprightPlaces.status ?? places.status, status),
-    portrait: overlaid(uprightPlaces.portrait ?? places.portrait, portrait),
     square: overlaid(uprightPlaces.square, square),
   },
 };

@@ -1,7 +1,7 @@
 import { type Box, frameWidth } from './box.ts';
 import type { ElementMotion } from './motion.ts';
 import type { ContentKind, Template, TemplateElement, TemplateLayout } from './template.ts';
-import { boxesOver, followsTitle } from './template-layout.ts';
+import { boxesOver } from './template-layout.ts';
 
 /** Glyphs extend beyond their box: descenders, accents, and overshoot. */
 const glyphUnits = 24;
@@ -41,8 +41,7 @@ function bandsIn(part: Box, elements: readonly TemplateElement[], motion: Motion
   const all = elements
     .flatMap((element) => {
       const moves = motionOf(motion, element);
-      const reach = reachOf(element, elements);
-      return moves && overlaps(reach, part) ? [rowsAround(reach, moves)] : [];
+      return moves && overlaps(element.box, part) ? [rowsAround(element.box, moves)] : [];
     })
     .toSorted((one, other) => one.from - other.from);
   for (const { from, to } of all) {
@@ -53,15 +52,6 @@ function bandsIn(part: Box, elements: readonly TemplateElement[], motion: Motion
     } else bands.push(band);
   }
   return bands;
-}
-
-/** All places that a row has, which may follow the title's letters through the title's box. */
-function reachOf(element: TemplateElement, elements: readonly TemplateElement[]): Box {
-  const { box } = element;
-  const title = elements.find(({ kind }) => kind === 'title');
-  if (!title || !followsTitle(element)) return box;
-  const top = Math.min(box.top, title.box.top);
-  return { ...box, top, height: Math.max(bottomOf(box), bottomOf(title.box)) - top };
 }
 
 function overlaps(one: Box, other: Box): boolean {

@@ -123,8 +123,8 @@ export const poster: Template = {
     }),
     portrait: sheet(places.portrait, {
       height: 1350,
-      title: [48, 148],
-      titleSizes: { oneLine: [160, 70], twoLines: [70, 50] },
+      title: [46, 152],
+      titleSizes: { oneLine: [160, 72], twoLines: [72, 50] },
       country: [228, 44],
       nameSizes: { oneLine: [38, 26], twoLines: [20, 18] },
       badgeSizes: [29, 21],
@@ -137,9 +137,9 @@ export const poster: Template = {
     }),
     square: sheet(places.square, {
       height: 1080,
-      title: [38, 131],
-      titleSizes: { oneLine: [136, 62], twoLines: [62, 45] },
-      country: [200, 38],
+      title: [38, 150],
+      titleSizes: { oneLine: [140, 70], twoLines: [70, 45] },
+      country: [220, 38],
       nameSizes: { oneLine: [34, 25], twoLines: [18, 16] },
       badgeSizes: [27, 20],
       availability: [860, 60],
@@ -150,6 +150,12 @@ export const poster: Template = {
     }),
   },
   uprightLayouts: {
-    square: columnLayout(uprightPlaces.square, squareColumn, looks, dot, corner),
+    square: columnLayout(
+      uprightPlaces.square,
+      { ...squareColumn, availability: [456, 122] },
+      looks,
+      dot,
+      corner,
+    ),
   },
 };

@@ -101,6 +101,12 @@ function columnBands({ availability: [stripTop, stripHeight] }: ColumnRows): Tem
     { kind: 'fill', box: box(0, 0, 1080, 1080), color: 'ink' },
     { ...ring, radii: [84, 160], box: box(0, 0, 1080, top), corner: 'top' },
     { kind: 'fill', box: box(0, stripTop, left, stripHeight), color: 'accent' },
+    {
+      ...ring,
+      radii: [150, 272],
+      box: box(0, stripTop + stripHeight, left, 1080 - stripTop - stripHeight),
+      corner: 'bottom',
+    },
   ];
 }
 
@@ -142,8 +148,8 @@ export const statusSafe: Template = {
       country: [50, 48],
       nameSizes: { oneLine: [38, 26], twoLines: [22, 20] },
       badgeSizes: [29, 20],
-      title: [124, 124],
-      titleSizes: { oneLine: [112, 59], twoLines: [59, 46] },
+      title: [124, 150],
+      titleSizes: { oneLine: [124, 70], twoLines: [70, 46] },
       rings: [130, 236],
       stripHeight: 92,
       availabilitySizes: { oneLine: [42, 38], twoLines: [36, 31] },
@@ -157,8 +163,8 @@ export const statusSafe: Template = {
       country: [38, 40],
       nameSizes: { oneLine: [35, 25], twoLines: [19, 17] },
       badgeSizes: [27, 20],
-      title: [106, 131],
-      titleSizes: { oneLine: [124, 62], twoLines: [62, 44] },
+      title: [106, 150],
+      titleSizes: { oneLine: [124, 70], twoLines: [70, 44] },
       rings: [84, 160],
       stripHeight: 68,
       availabilitySizes: { oneLine: [40, 36], twoLines: [32, 28] },
@@ -170,10 +176,16 @@ export const statusSafe: Template = {
   uprightLayouts: {
     status: stacked(uprightPlaces.status ?? places.status, {
       ...status,
-      country: [1076, 44],
-      title: [1144, 231],
+      country: [1056, 44],
+      title: [1132, 231],
       contact: [1424, 102],
     }),
-    square: columnLayout(uprightPlaces.square, squareColumn, looks, dot, columnBands),
+    square: columnLayout(
+      uprightPlaces.square,
+      { ...squareColumn, availability: [440, 164] },
+      looks,
+      dot,
+      columnBands,
+    ),
   },
 };

@@ -53,6 +53,9 @@ function fullWidth(top: number, height: number): ClipPlace {
 /** The area of a square frame below the title, at the end of the lines. */
 const besideColumn: ClipPlace = { videoArea: box(frameWidth - 576, 238, 576, 842), videoBackground: 'ink' };
 
+/** Ends at the text for every clip: a square one would otherwise be hidden from the chin down. */
+const fullScreenSquare: ClipPlace = { ...fullWidth(0, 670), clearRows: [80, 570] };
+
 function insidePaper(left: number, top: number, width: number, height: number): ClipPlace {
   return { videoArea: box(left, top, width, height), videoBackground: 'paper' };
 }
@@ -76,7 +79,7 @@ export const templateFacts: Readonly<Record<TemplateId, TemplateFacts>> = {
     places: {
       status: insidePaper(64, 488, 952, 1024),
       portrait: insidePaper(64, 314, 952, 722),
-      square: insidePaper(64, 274, 952, 548),
+      square: insidePaper(64, 294, 952, 528),
     },
     uprightPlaces: { square: insidePaper(500, 238, 516, 794) },
   },
@@ -84,7 +87,7 @@ export const templateFacts: Readonly<Record<TemplateId, TemplateFacts>> = {
     name: 'Poster',
     description: 'Your accent color and the biggest title.',
     moves: true,
-    places: { status: fullWidth(536, 1032), portrait: fullWidth(308, 768), square: fullWidth(268, 574) },
+    places: { status: fullWidth(536, 1032), portrait: fullWidth(308, 768), square: fullWidth(288, 554) },
     uprightPlaces: { square: besideColumn },
   },
   'full-screen': {
@@ -92,14 +95,13 @@ export const templateFacts: Readonly<Record<TemplateId, TemplateFacts>> = {
     description: 'The video reaches every side and fades into the text. For upright clips.',
     moves: true,
     places: {
-      status: { ...fullWidth(0, 1160), clearRows: [0, 1010] },
-      portrait: { ...fullWidth(0, 914), clearRows: [124, 794] },
-      square: { ...fullWidth(0, 688), clearRows: [112, 640] },
+      status: { ...fullWidth(0, 1290), clearRows: [152, 1130] },
+      portrait: { ...fullWidth(0, 890), clearRows: [124, 774] },
+      square: fullScreenSquare,
     },
     uprightPlaces: {
-      status: { ...fullWidth(0, 1920), leastVideoHeight: 1160, clearRows: [0, 1010] },
-      portrait: { ...fullWidth(0, 1350), clearRows: [124, 794] },
-      square: { ...fullWidth(0, 1080), clearRows: [112, 640] },
+      status: { ...fullWidth(0, 1920), leastVideoHeight: 1290, clearRows: [152, 1130] },
+      square: fullScreenSquare,
     },
   },
   'status-safe': {
@@ -108,16 +110,16 @@ export const templateFacts: Readonly<Record<TemplateId, TemplateFacts>> = {
     moves: true,
     places: {
       status: fullWidth(612, 664),
-      portrait: fullWidth(284, 784),
-      square: fullWidth(262, 580),
+      portrait: fullWidth(310, 758),
+      square: fullWidth(282, 560),
     },
-    uprightPlaces: { status: { ...fullWidth(0, 966), clearRows: [270, 966] }, square: besideColumn },
+    uprightPlaces: { status: { ...fullWidth(0, 926), clearRows: [270, 926] }, square: besideColumn },
   },
   minimal: {
     name: 'Minimal',
     description: 'The most video, with a few quiet lines below it.',
     moves: true,
-    places: { status: fullWidth(0, 1132), portrait: fullWidth(0, 832), square: fullWidth(0, 612) },
+    places: { status: fullWidth(0, 1132), portrait: fullWidth(0, 806), square: fullWidth(0, 592) },
     uprightPlaces: { square: besideColumn },
   },
 };

@@ -79,16 +79,3 @@ export function besideLogo(element: TemplateElement, logo: Box | null): Template
   if (narrowed.kind !== 'contact' || !narrowed.phoneBesideLogo) return narrowed;
   return { ...narrowed, phone: { ...narrowed.phone, oneLine: narrowed.phoneBesideLogo } };
 }
-
-/** Moves an element that follows the title up to where the title's letters end. */
-export function belowTitle(element: TemplateElement, lettersBottom: number): TemplateElement {
-  if (!followsTitle(element)) return element;
-  const top = Math.min(element.box.top, lettersBottom + element.belowTitle);
-  return { ...element, box: { ...element.box, top } };
-}
-
-export function followsTitle(
-  element: TemplateElement,
-): element is Extract<TemplateElement, { kind: 'availability' }> & { belowTitle: number } {
-  return element.kind === 'availability' && element.belowTitle !== undefined;
-}

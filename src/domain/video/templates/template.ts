@@ -37,7 +37,7 @@ export type Decoration =
       lineWidth: number;
       opacity: number;
     }
-  /** Lays the frame's color over the clip: for text behind `solid`, at the bottom of its box, and fading out above. */
+  /** Lays the frame's color over the clip: opaque behind `solid`, at the bottom of its box, and fading out above. */
   | { kind: 'scrim'; box: Box; solid: Box };
 
 /** A rounded surface as wide as its content. */
@@ -84,8 +84,6 @@ export type Content =
       box: Box;
       text: TextLook;
       dot: { radius: number; gap: number; color: ColorRole };
-      /** How far below the title's letters it begins. Its box is its lowest place. Default: it stays there. */
-      belowTitle?: number;
     }
   /**
    * With `phoneShare`, the number takes up to this share of the row, at its end. Default: the line is below the

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { contrastRatio, defaultBrandKit, mixColors } from '../brand.ts';
+import { contrastRatio, defaultBrandKit } from '../brand.ts';
 import { frameLayout } from '../geometry.ts';
 import { fastOutput, normalOutput } from '../limits.ts';
 import { outputOf, shapes } from '../output-size.ts';
 import { contentElements } from '../overlay.ts';
-import { type Palette, paletteOf, scrimOpacity } from '../palette.ts';
+import { type Palette, paletteOf } from '../palette.ts';
 import type { Box } from './box.ts';
 import { evenRect, frameDesign } from './frame-design.ts';
 import type { Content, TemplateElement, TemplateLayout, TextLook } from './template.ts';
 import { coveredByWhatsApp, templateFacts } from './template-facts.ts';
 import { type TemplateId, templateIds } from './template-ids.ts';
-import { belowTitle, besideLogo, boxesOver, layoutOf, logoBox } from './template-layout.ts';
+import { besideLogo, boxesOver, layoutOf, logoBox } from './template-layout.ts';
 import { templates } from './templates.ts';
 
 const clips = {
@@ -161,7 +161,7 @@ describe.each(all)('$template in shape $shape, clip $clip, logo: $hasLogo', (eac
 
 type Surface = (palette: Palette) => string;
 
-/** The colors under an element: its plate, the topmost fill, or a scrim over a white or black clip. */
+/** The colors under an element: its plate, the topmost fill, or the solid part of a scrim. */
 function surfacesUnder(layout: TemplateLayout, element: Content): Surface[] {
   if ((element.kind === 'badge' || element.kind === 'country') && element.plate) {
     const { color } = element.plate;
@@ -173,10 +173,7 @@ function surfacesUnder(layout: TemplateLayout, element: Content): Surface[] {
       const { color } = surface;
       return [(palette) => palette[color]];
     }
-    if (surface.kind === 'scrim' && contains(surface.solid, element.box))
-      return ['#FFFFFF', '#000000'].map(
-        (clip) => (palette) => mixColors(clip, palette.ink, scrimOpacity(palette)),
-      );
+    if (surface.kind === 'scrim' && contains(surface.solid, element.box)) return [(palette) => palette.ink];
   }
   throw new Error(`Nothing lies under ${element.kind}.`);
 }
@@ -226,23 +223,6 @@ test('without a logo below it, the contact beside an upright clip moves down', (
   for (const template of templateIds.filter((id) => id !== 'full-screen')) {
     expect(bottomIn(template, 'data:image/png;base64,AA=='), template).toBe(940);
     expect(bottomIn(template, null), template).toBe(1032);
-  }
-});
-
-test('in a Status of Full screen, the availability follows a short title, out of what WhatsApp covers', () => {
-  for (const clip of Object.values(clips)) {
-    const layout = layoutOf({ template: 'full-screen', output: outputOf('status', false), clip });
-    const content = contentOf(layout);
-    const title = content.find(({ kind }) => kind === 'title');
-    const availability = content.find(({ kind }) => kind === 'availability');
-    if (!title || !availability) throw new Error('Every template has both.');
-    const topUnder = (bottom: number) => belowTitle(availability, bottom).box.top;
-    const oneLine = title.box.top + 160;
-    expect(topUnder(oneLine) - oneLine).toBe(16);
-    expect(topUnder(oneLine) + availability.box.height / 2).toBeLessThan(
-      (1 - coveredByWhatsApp.bottom) * 1920,
-    );
-    expect(topUnder(title.box.top + title.box.height + 20)).toBe(availability.box.top);
   }
 });
 

@@ -17,8 +17,6 @@ export type TextRows = {
   title: Row;
   titleSizes: LineSizes & Pick<TextLook, 'anchor'>;
   availabilitySizes: LineSizes;
-  /** How far below the title's letters the availability begins. Default: it keeps to its row. */
-  belowTitle?: number;
   /** From the top of the number to the bottom of the line below it. */
   contact: Row;
   phoneSizes: SizeRange;
@@ -67,7 +65,7 @@ export function titleRow(rows: TextRows, looks: TextLooks): TemplateElement {
 
 export function availabilityRow(
   row: Row,
-  { availabilitySizes, belowTitle }: Pick<TextRows, 'availabilitySizes' | 'belowTitle'>,
+  { availabilitySizes }: Pick<TextRows, 'availabilitySizes'>,
   looks: TextLooks,
   dot: Extract<TemplateElement, { kind: 'availability' }>['dot'],
 ): TemplateElement {
@@ -76,7 +74,6 @@ export function availabilityRow(
     box: rowBox(row),
     text: { ...looks.availability, ...availabilitySizes },
     dot,
-    ...(belowTitle !== undefined && { belowTitle }),
   };
 }
 

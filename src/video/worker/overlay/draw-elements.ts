@@ -2,7 +2,7 @@ import { lineBeforeTitle } from '#domain/video/availability.ts';
 import { mixColors } from '#domain/video/brand.ts';
 import { candidateBadge } from '#domain/video/candidate-number.ts';
 import type { ElementContent, ElementImageName, OverlayContent } from '#domain/video/overlay.ts';
-import { type ColorRole, type Palette, scrimOpacity } from '#domain/video/palette.ts';
+import type { ColorRole, Palette } from '#domain/video/palette.ts';
 import { type Box, frameWidth } from '#domain/video/templates/box.ts';
 import type {
   Content,
@@ -60,11 +60,11 @@ const drawRings: DrawDecoration<'rings'> = ({ context, palette, direction }, ele
 
 const drawScrim: DrawDecoration<'scrim'> = (pen, { box, solid }) => {
   const { context, palette } = pen;
-  const gradient = context.createLinearGradient(0, box.top, 0, solid.top);
-  const opacity = scrimOpacity(palette);
+  // A clip that ends at the solid part must not show an edge there.
+  const gradient = context.createLinearGradient(0, box.top, 0, solid.top - 12);
   // Eased, so that its start shows no edge.
   for (const share of [0, 0.2, 0.4, 0.6, 0.8, 1])
-    gradient.addColorStop(share, withAlpha(palette.ink, opacity * share ** 2.2));
+    gradient.addColorStop(share, withAlpha(palette.ink, share ** 2.2));
   fillBox(pen, box, gradient);
 };
 

@@ -62,31 +62,6 @@ export function layoutText(
 /** Draws a text into its box at the largest size that fits. Supports right-to-left scripts. */
 export function drawText(pen: TextPen, text: string, box: Box, look: TextLook, color: string): void {
   const { context } = pen;
-  const { lines, size, firstBaseline } = placeLines(pen, text, box, look);
-  context.fillStyle = color;
-  const side = sideOf(look.align ?? 'start', pen.direction ?? context.direction);
-  context.textAlign = side;
-  const x = { left: box.left, center: box.left + box.width / 2, right: box.left + box.width }[side];
-  lines.forEach((line, index) => {
-    context.fillText(line, x, firstBaseline + index * lineAdvance(size));
-  });
-}
-
-/** Where deep letters of the last line would end. */
-export function bottomOfText(pen: TextPen, text: string, box: Box, look: TextLook): number {
-  const { lines, size, firstBaseline, letters } = placeLines(pen, text, box, look);
-  const lastBaseline = firstBaseline + (lines.length - 1) * lineAdvance(size);
-  return lastBaseline + pen.context.measureText(letters.deep).actualBoundingBoxDescent;
-}
-
-/** Lays out a text in its box, and chooses its font. */
-function placeLines(
-  pen: TextPen,
-  text: string,
-  box: Box,
-  look: TextLook,
-): { lines: readonly string[]; size: number; firstBaseline: number; letters: ScriptLetters } {
-  const { context } = pen;
   const { lines, sizePixels: size } = layoutText(pen, text, box, look);
   chooseFont(pen, look, size, text);
   context.textBaseline = 'alphabetic';
@@ -98,7 +73,13 @@ function placeLines(
     deep: shape === 'tall' ? 'ج' : 'g',
   };
   const firstBaseline = firstBaselineOf(context, box, anchor, size, lines.length, letters);
-  return { lines, size, firstBaseline, letters };
+  context.fillStyle = color;
+  const side = sideOf(look.align ?? 'start', pen.direction ?? context.direction);
+  context.textAlign = side;
+  const x = { left: box.left, center: box.left + box.width / 2, right: box.left + box.width }[side];
+  lines.forEach((line, index) => {
+    context.fillText(line, x, firstBaseline + index * lineAdvance(size));
+  });
 }
 
 /** The side of its box where a text starts. */

@@ -3,18 +3,11 @@ import { paletteOf } from '#domain/video/palette.ts';
 import { type Box, frameWidth } from '#domain/video/templates/box.ts';
 import { type MotionState, settled } from '#domain/video/templates/motion.ts';
 import type { TemplateElement } from '#domain/video/templates/template.ts';
-import {
-  belowTitle,
-  besideLogo,
-  evenBox,
-  followsTitle,
-  layoutOf,
-  logoBox,
-} from '#domain/video/templates/template-layout.ts';
+import { besideLogo, evenBox, layoutOf, logoBox } from '#domain/video/templates/template-layout.ts';
 import { templates } from '#domain/video/templates/templates.ts';
 import type { OverlayImages } from '#video/protocol.ts';
 import { drawElement, fillBox, type Pen } from './draw-elements.ts';
-import { bottomOfText, type OverlayFamilies } from './overlay-text.ts';
+import type { OverlayFamilies } from './overlay-text.ts';
 
 /** The part of the frame to draw: under the clip or over it. */
 export type OverlayLayer = 'under' | 'over';
@@ -56,8 +49,7 @@ export function drawOverlayLayer(
   context.save();
   context.scale(unit, unit);
   context.textRendering = template.textRendering;
-  const elements = placed(layout[layer], { unit, logo: images.logo, isMirrored });
-  for (const element of followingTitle(elements, pen, spec.positionTitle)) {
+  for (const element of placed(layout[layer], { unit, logo: images.logo, isMirrored })) {
     const state = show(element);
     if (!state) continue;
     context.save();
@@ -83,20 +75,5 @@ function placed(
   return all.flatMap((element) => {
     if (element.kind === 'logo') return box ? [{ ...element, box }] : [];
     return [besideLogo(element, box)];
-  });
-}
-
-/** Moves the rows that follow the title up to its last line. */
-function followingTitle(
-  elements: readonly TemplateElement[],
-  pen: Pen,
-  positionTitle: string,
-): readonly TemplateElement[] {
-  const title = elements.find((element) => element.kind === 'title');
-  if (!title || !elements.some(followsTitle)) return elements;
-  const bottom = bottomOfText(pen, positionTitle, title.box, title.text);
-  return elements.map((element) => {
-    const moved = belowTitle(element, bottom);
-    return { ...moved, box: evenBox(moved.box, pen.unit) };
   });
 }
