@@ -1,4 +1,4 @@
-import { counted } from './text/counted.ts';
+import { pluralize } from './text/pluralize.ts';
 
 /* Each account has its own local store in a browser. The first account uses the store that browsers had before
    accounts owned their content: neither its name nor its stored values contain an account. */
@@ -64,7 +64,7 @@ export function describeHoldings(holdings: Holdings): string {
   const parts = (Object.keys(kinds) as HoldingKind[]).flatMap((kind) => {
     const count = holdings[kind] ?? 0;
     const [one, many]: readonly [string, string?] = kinds[kind];
-    return count > 0 ? [counted(count, one, many)] : [];
+    return count > 0 ? [pluralize(count, one, many)] : [];
   });
   const last = parts.at(-1) ?? '';
   if (parts.length < 3) return parts.join(' and ');

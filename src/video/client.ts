@@ -17,7 +17,7 @@ import type {
 } from './protocol.ts';
 import { RenderFailure } from './render-failure.ts';
 import { askSharedWorker } from './shared-worker.ts';
-import { type Answer, unexpected, VideoWorker } from './video-worker.ts';
+import { type Answer, unexpectedReplyError, VideoWorker } from './video-worker.ts';
 import { watchHeartbeat } from './watchdog.ts';
 import { acquireWorker, releaseWorker } from './worker-pool.ts';
 
@@ -35,7 +35,7 @@ export async function inspect(
   let isReusable = false;
   try {
     const reply = await worker.ask((id) => ({ id, type: 'inspect', file }), { signal });
-    if (reply.type !== 'inspected') throw unexpected(reply);
+    if (reply.type !== 'inspected') throw unexpectedReplyError(reply);
     const { result } = reply;
     // A worker never retries a module that failed to load.
     isReusable = result.ok ? result.inspection.engine === 'webcodecs' : result.reason !== 'load-timeout';
@@ -80,7 +80,7 @@ export async function readStill(
   signal: AbortSignal,
 ): Promise<ImageBitmap | null> {
   const reply = await askPooledWorker((id) => ({ id, type: 'still', file, seconds, heightPixels }), signal);
-  if (reply.type !== 'still-read') throw unexpected(reply);
+  if (reply.type !== 'still-read') throw unexpectedReplyError(reply);
   return reply.still;
 }
 
@@ -90,7 +90,7 @@ export async function readStill(
  */
 export async function readFaces(file: Blob, trim: Trim, signal: AbortSignal): Promise<FrameSample[]> {
   const reply = await askPooledWorker((id) => ({ id, type: 'faces', file, trim }), signal);
-  if (reply.type !== 'faces-read') throw unexpected(reply);
+  if (reply.type !== 'faces-read') throw unexpectedReplyError(reply);
   return reply.samples;
 }
 
@@ -117,7 +117,7 @@ export async function makePoster(
   { isFirstFrame = false }: { isFirstFrame?: boolean } = {},
 ): Promise<Blob | null> {
   const reply = await askSharedWorker((id) => ({ id, type: 'poster', file: video, isFirstFrame }));
-  if (reply.type !== 'poster-made') throw unexpected(reply);
+  if (reply.type !== 'poster-made') throw unexpectedReplyError(reply);
   return reply.poster;
 }
 
@@ -127,7 +127,7 @@ export async function makePoster(
  */
 export async function extractSpeech(file: Blob, trim: Trim): Promise<Blob> {
   const reply = await askSharedWorker((id) => ({ id, type: 'speech', file, trim }));
-  if (reply.type !== 'speech-read') throw unexpected(reply);
+  if (reply.type !== 'speech-read') throw unexpectedReplyError(reply);
   return new Blob([reply.wav], { type: 'audio/wav' });
 }
 
@@ -139,7 +139,7 @@ export async function readLevels(file: Blob, trim: Trim, signal: AbortSignal): P
   const worker = new VideoWorker();
   try {
     const reply = await worker.ask((id) => ({ id, type: 'levels', file, trim }), { signal });
-    if (reply.type !== 'levels-read') throw unexpected(reply);
+    if (reply.type !== 'levels-read') throw unexpectedReplyError(reply);
     return reply.levels;
   } finally {
     worker.end(new RenderFailure('worker-died', 'The levels are complete.'));
@@ -149,7 +149,7 @@ export async function readLevels(file: Blob, trim: Trim, signal: AbortSignal): P
 /** Whether the browser can decode a music file. @throws RenderFailure */
 export async function canUseMusic(file: Blob): Promise<boolean> {
   const reply = await askSharedWorker((id) => ({ id, type: 'music', file }));
-  if (reply.type !== 'music-tried') throw unexpected(reply);
+  if (reply.type !== 'music-tried') throw unexpectedReplyError(reply);
   return reply.isDecodable;
 }
 
@@ -176,14 +176,14 @@ export async function drawStill(
 
 async function compose(request: PreviewRequest, given: readonly Transferable[]): Promise<VideoFrame> {
   const reply = await askSharedWorker((id) => ({ id, type: 'preview', ...request }), { given });
-  if (reply.type !== 'previewed') throw unexpected(reply);
+  if (reply.type !== 'previewed') throw unexpectedReplyError(reply);
   return reply.composed;
 }
 
 /** Returns the plan's captions that are too long and end with an ellipsis in the video. */
 export async function truncatedCaptions(plan: RenderPlan): Promise<Cue[]> {
   const reply = await askSharedWorker((id) => ({ id, type: 'captions', plan }));
-  if (reply.type !== 'captions-fitted') throw unexpected(reply);
+  if (reply.type !== 'captions-fitted') throw unexpectedReplyError(reply);
   return reply.truncatedPositions.flatMap((position) => plan.captions[position] ?? []);
 }
 
@@ -204,7 +204,7 @@ export async function drawCard(spec: CardSpec): Promise<ImageBitmap> {
   const reply = await askSharedWorker((id) => ({ id, type: 'card', spec, images }), {
     given: existing(images),
   });
-  if (reply.type !== 'card-drawn') throw unexpected(reply);
+  if (reply.type !== 'card-drawn') throw unexpectedReplyError(reply);
   return reply.card;
 }
 
@@ -217,6 +217,6 @@ export async function drawOverlay(spec: OverlaySpec): Promise<OverlayBitmaps> {
   const reply = await askSharedWorker((id) => ({ id, type: 'overlay', spec, images, moment: null }), {
     given: existing(images),
   });
-  if (reply.type !== 'overlay-drawn') throw unexpected(reply);
+  if (reply.type !== 'overlay-drawn') throw unexpectedReplyError(reply);
   return reply.layers;
 }

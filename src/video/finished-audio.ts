@@ -1,6 +1,6 @@
 import type { RenderPlan } from '#domain/video/plan.ts';
 import { RenderFailure } from './render-failure.ts';
-import { unexpected, VideoWorker } from './video-worker.ts';
+import { unexpectedReplyError, VideoWorker } from './video-worker.ts';
 
 /**
  * Makes the audio of the result as a WAV file in a separate worker.
@@ -15,7 +15,7 @@ export async function finishedAudio(
   const worker = new VideoWorker();
   try {
     const reply = await worker.ask((id) => ({ id, type: 'finish-audio', file, plan, music }), { signal });
-    if (reply.type !== 'audio-finished') throw unexpected(reply);
+    if (reply.type !== 'audio-finished') throw unexpectedReplyError(reply);
     return new Blob([reply.wav], { type: 'audio/wav' });
   } finally {
     worker.end(new RenderFailure('worker-died', 'The audio is complete.'));

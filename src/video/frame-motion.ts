@@ -3,7 +3,7 @@ import type { MotionMoment } from '#domain/video/templates/motion.ts';
 import { overlayImages } from './overlay-images.ts';
 import type { OverlayBitmaps, OverlayImages } from './protocol.ts';
 import { askSharedWorker } from './shared-worker.ts';
-import { unexpected } from './video-worker.ts';
+import { unexpectedReplyError } from './video-worker.ts';
 
 /** Draws the branded frame while its elements move. Decodes the images only once. */
 export class FrameMotion {
@@ -20,7 +20,7 @@ export class FrameMotion {
     const images = await this.#images;
     const spec = this.#spec;
     const reply = await askSharedWorker((id) => ({ id, type: 'overlay', spec, images, moment }));
-    if (reply.type !== 'overlay-drawn') throw unexpected(reply);
+    if (reply.type !== 'overlay-drawn') throw unexpectedReplyError(reply);
     return reply.layers;
   }
 

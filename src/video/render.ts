@@ -3,7 +3,7 @@ import { afterStall, type RenderPlan } from '#domain/video/plan.ts';
 import { existing, overlayImages } from './overlay-images.ts';
 import type { RenderProgress } from './protocol.ts';
 import { RenderFailure } from './render-failure.ts';
-import { unexpected, VideoWorker } from './video-worker.ts';
+import { unexpectedReplyError, VideoWorker } from './video-worker.ts';
 import { Watchdog } from './watchdog.ts';
 
 /** A finished and checked video. `tried` describes earlier failed attempts. */
@@ -75,7 +75,7 @@ async function renderOnce(
         onProgress?.(progress);
       },
     });
-    if (reply.type !== 'rendered') throw unexpected(reply);
+    if (reply.type !== 'rendered') throw unexpectedReplyError(reply);
     const blob = new Blob([reply.file], { type: 'video/mp4' });
     const { durationSeconds, frameCount, audioNotes } = reply;
     return { blob, bytes: blob.size, durationSeconds, frameCount, audioNotes };

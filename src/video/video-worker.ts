@@ -120,6 +120,6 @@ export class VideoWorker {
 }
 
 /** The error for a reply that does not belong to its command. */
-export function unexpected(reply: Answer): Error {
+export function unexpectedReplyError(reply: Answer): Error {
   return new Error(`Unexpected reply from the video worker (got ${reply.type}).`);
 }

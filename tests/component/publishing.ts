@@ -29,13 +29,13 @@ export const linkedIn = {
 
 /** Connects the signed-in account as a member with this name. */
 export async function connectLinkedIn(name = 'Maria Berg'): Promise<void> {
-  const { code, state } = await allowed(name);
+  const { code, state } = await redirectParameters(name);
   const connected = await finishConnecting(code, state);
   if (!connected.ok) throw new Error(connected.message);
 }
 
 /** Returns the parameters with which LinkedIn's page redirects back. */
-export async function allowed(name = 'Maria Berg'): Promise<{ code: string; state: string }> {
+export async function redirectParameters(name = 'Maria Berg'): Promise<{ code: string; state: string }> {
   const started = await startConnecting();
   if (!started.ok) throw new Error(started.message);
   return commands.allowAtLinkedIn(started.value, name);

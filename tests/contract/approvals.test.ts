@@ -18,7 +18,7 @@ import {
   publisherOf,
   runPublishing,
 } from './support/publishing.ts';
-import { subscribed } from './support/realtime.ts';
+import { subscribe } from './support/realtime.ts';
 
 const project = makePublishingProject();
 const linkedIn = await startLinkedIn();
@@ -196,7 +196,7 @@ describe.runIf(runsOwnServers).each(eachDatabase(project, { ...invitationSetting
       const messages: unknown[] = [];
       const channel = anna.client.channel(`content:${anna.id}`, { config: { private: true } });
       channel.on('broadcast', { event: 'publication' }, (message) => messages.push(message));
-      await subscribed(channel);
+      await subscribe(channel);
       expect(await answer(token, { answer: 'changes', comment: ' \n' })).toEqual({ refused: 'invalid' });
       expect(await answer(token, { answer: 'changes', comment: 'Shorter,\nplease.' })).toEqual({
         answered: 'changes',

@@ -11,7 +11,7 @@ import {
   type TestServer,
   type TestUser,
 } from './support/each-database.ts';
-import { refusalOf, subscribed } from './support/realtime.ts';
+import { refusalOf, subscribe } from './support/realtime.ts';
 import { openSocket } from './support/realtime-socket.ts';
 import { startTarget } from './support/target.ts';
 
@@ -62,7 +62,7 @@ describe.each(eachDatabase('tests/fixtures/supabase'))('devices of an account on
     const [user, other] = await Promise.all([newUser(target), newUser(target)]);
     const laptop = channelOf(user, user, 'laptop');
     laptop.on('presence', { event: 'sync' }, () => undefined);
-    await subscribed(laptop);
+    await subscribe(laptop);
     await laptop.track({ post: 'first' });
     await expect.poll(() => laptop.presenceState()).toMatchObject({ laptop: [{ post: 'first' }] });
     expect(await refusalOf(channelOf(user, other, 'phone'))).toMatch(/Unauthorized|permissions/);
@@ -79,7 +79,7 @@ describe.each(eachDatabase('tests/fixtures/supabase'))('devices of an account on
     const heads: number[] = [];
     await user.client.realtime.setAuth();
     const channel = channelOf(user, user, 'laptop');
-    await subscribed(channel.on('broadcast', { event: 'head' }, ({ payload }) => heads.push(payload.head)));
+    await subscribe(channel.on('broadcast', { event: 'head' }, ({ payload }) => heads.push(payload.head)));
     return heads;
   }
 });

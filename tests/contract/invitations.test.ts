@@ -21,7 +21,7 @@ import {
   roleKey,
   sendPieces,
 } from './support/invitations.ts';
-import { subscribed } from './support/realtime.ts';
+import { subscribe } from './support/realtime.ts';
 import { clientOf, emailCount, newestEmail } from './support/target.ts';
 
 const project = makeInvitationProject();
@@ -146,7 +146,7 @@ describe.runIf(runsOwnServers).each(eachDatabase(project, invitationSettings))(
       const notices: unknown[] = [];
       const channel = ben.client.channel(`content:${ben.id}`, { config: { private: true } });
       channel.on('broadcast', { event: 'invitation' }, ({ payload }) => notices.push(payload.candidate));
-      await subscribed(channel);
+      await subscribe(channel);
       await candidate.open();
       await candidate.open();
       await expect.poll(() => notices).toEqual(['candidate-7']);

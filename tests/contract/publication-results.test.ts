@@ -19,7 +19,7 @@ import {
   publisherOf,
   serviceClient,
 } from './support/publishing.ts';
-import { subscribed } from './support/realtime.ts';
+import { subscribe } from './support/realtime.ts';
 
 const project = makePublishingProject();
 const scopes =
@@ -251,7 +251,7 @@ describe.runIf(runsOwnServers).each(eachDatabase(project, { ...invitationSetting
       const channel = dora.client.channel(`content:${dora.id}`, { config: { private: true } });
       const messages: unknown[] = [];
       channel.on('broadcast', { event: 'publication' }, (message) => messages.push(message));
-      await subscribed(channel);
+      await subscribe(channel);
       const many = ['a', 'b', 'c'].map((post_id) => ({ ...typed, post_id }));
       await save(dora, ...many);
       await expect.poll(() => messages.length, { timeout: 10_000 }).toBeGreaterThan(0);

@@ -20,7 +20,7 @@ import {
   runsOf,
   serviceClient,
 } from './support/publishing.ts';
-import { subscribed } from './support/realtime.ts';
+import { subscribe } from './support/realtime.ts';
 
 const project = makePublishingProject();
 afterAll(() => rmSync(project, { recursive: true, force: true }));
@@ -190,7 +190,7 @@ describe.runIf(runsOwnServers).each(eachDatabase(project, invitationSettings))(
       const channel = anna.client.channel(`content:${anna.id}`, { config: { private: true } });
       const messages: unknown[] = [];
       channel.on('broadcast', { event: 'publication' }, (message) => messages.push(message));
-      await subscribed(channel);
+      await subscribe(channel);
       await plan(anna, planOf(connection, { publish_at: inSeconds(3600) }));
       await expect.poll(() => messages.length, { timeout: 10_000 }).toBeGreaterThan(0);
       await channel.unsubscribe();

@@ -1,7 +1,7 @@
 import type { RealtimePostgresChangesPayload, SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newUser, type TestServer, type TestUser } from './support/each-database.ts';
-import { eachRealtimeDatabase, roleKey, subscribed } from './support/realtime.ts';
+import { eachRealtimeDatabase, roleKey, subscribe } from './support/realtime.ts';
 import { clientOf } from './support/target.ts';
 
 type Payload = RealtimePostgresChangesPayload<Record<string, unknown>>;
@@ -36,7 +36,7 @@ describe.each(eachRealtimeDatabase())('changes of tables on %s', (_, startServer
       { event: event as '*', schema: 'public', table, ...(filter && { filter }) },
       (payload) => received.push(payload),
     );
-    await subscribed(channel);
+    await subscribe(channel);
     return received;
   };
   const notes = (user: TestUser) => user.client.from('notes');
@@ -144,7 +144,7 @@ describe.each(eachRealtimeDatabase())('changes of tables on %s', (_, startServer
       channel.on('system', {}, resolve);
     });
     channel.on('postgres_changes', { event: '*', schema: 'public', ...entry }, () => undefined);
-    await subscribed(channel);
+    await subscribe(channel);
     const { status, message } = await announced;
     expect([status, message]).toEqual(['error', expect.stringMatching(reason)]);
   });
@@ -155,7 +155,7 @@ describe.each(eachRealtimeDatabase())('changes of tables on %s', (_, startServer
     channel.on('postgres_changes', { event: 'INSERT', schema: 'public' }, ({ table }) =>
       received.push(table),
     );
-    await subscribed(channel);
+    await subscribe(channel);
     await add(anna, { body: '' });
     await owner.from('unpublished').insert({ id: 1 });
     await owner.from('board').insert({ id: 2 });
@@ -192,7 +192,7 @@ describe.each(eachRealtimeDatabase())('changes of tables on %s', (_, startServer
     channel.on('postgres_changes', { event: '*', schema: 'public', table: 'notes' }, (payload) =>
       received.push(payload),
     );
-    await subscribed(channel);
+    await subscribe(channel);
     await add(anna, { body: 'before' });
     await expect.poll(() => received.length).toBe(1);
     expect(await channel.unsubscribe()).toBe('ok');

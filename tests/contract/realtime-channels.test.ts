@@ -1,7 +1,7 @@
 import { createClient, type RealtimeChannel, type SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newUser, type TestServer, type TestUser } from './support/each-database.ts';
-import { eachRealtimeDatabase, refusalOf, roleKey, subscribed } from './support/realtime.ts';
+import { eachRealtimeDatabase, refusalOf, roleKey, subscribe } from './support/realtime.ts';
 import { clientOf } from './support/target.ts';
 
 type Received = { event: string; payload: unknown; meta?: unknown };
@@ -35,7 +35,7 @@ describe.each(eachRealtimeDatabase())('channels on %s', (_, startServer) => {
     channel.on('broadcast', { event: '*' }, ({ event, payload, meta }) =>
       received.push({ event, payload, ...(meta && { meta }) }),
     );
-    await subscribed(channel);
+    await subscribe(channel);
     return { channel, received };
   };
   const send = (channel: RealtimeChannel, event: string, payload: unknown) =>
@@ -106,7 +106,7 @@ describe.each(eachRealtimeDatabase())('channels on %s', (_, startServer) => {
 
   test('policies decide who can join a private channel', async () => {
     const own = { config: { private: true } };
-    await subscribed(anna.client.channel(`user:${anna.id}`, own));
+    await subscribe(anna.client.channel(`user:${anna.id}`, own));
     expect(await refusalOf(ben.client.channel(`user:${anna.id}`, own))).toMatch(
       /do not have permissions to read/,
     );
@@ -177,7 +177,7 @@ describe.each(eachRealtimeDatabase())('channels on %s', (_, startServer) => {
     const channel = client.channel(topic, { config: { presence: { key }, private: isPrivate } });
     channel.on('presence', { event: 'join' }, (joined) => log.push(`+${joined.key}`));
     channel.on('presence', { event: 'leave' }, (left) => log.push(`-${left.key}`));
-    await subscribed(channel);
+    await subscribe(channel);
     const there = () =>
       Object.entries(channel.presenceState<{ post: number }>())
         .map(([name, entries]) => `${name}:${entries.map(({ post }) => post).join('+')}`)

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { newUser, type TestServer, type TestUser } from './support/each-database.ts';
-import { eachRealtimeDatabase, roleKey, signed } from './support/realtime.ts';
+import { eachRealtimeDatabase, roleKey, signToken } from './support/realtime.ts';
 import { openSocket, socketUrl } from './support/realtime-socket.ts';
 import { clientOf } from './support/target.ts';
 
@@ -94,7 +94,7 @@ describe.runIf(first)('the realtime protocol', () => {
 
   /** A token of Anna that expires after this many seconds. */
   const tokenFor = (seconds: number, sub = anna.id) =>
-    signed({
+    signToken({
       sub,
       role: 'authenticated',
       aud: 'authenticated',

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ServerProcess, startProcess } from '../support/server-process.ts';
 import { runsOwnServers } from './support/each-database.ts';
 import { freshPostgres, hasPostgres } from './support/fresh.ts';
-import { realtimeSettings, subscribed } from './support/realtime.ts';
+import { realtimeSettings, subscribe } from './support/realtime.ts';
 import { clientOf, newEmail, targetAt } from './support/target.ts';
 
 describe.runIf(runsOwnServers && hasPostgres)('realtime of two servers with one PostgreSQL', () => {
@@ -48,7 +48,7 @@ describe.runIf(runsOwnServers && hasPostgres)('realtime of two servers with one 
         channel.on('postgres_changes', { event: 'INSERT', schema: 'public', table: 'notes' }, (payload) =>
           bodies.push(payload.new.body),
         );
-        await subscribed(channel);
+        await subscribe(channel);
         return bodies;
       }),
     );
@@ -68,7 +68,7 @@ describe.runIf(runsOwnServers && hasPostgres)('realtime of two servers with one 
     channel.on('postgres_changes', { event: 'INSERT', schema: 'public', table: 'notes' }, (payload) =>
       bodies.push(payload.new.body),
     );
-    await subscribed(channel);
+    await subscribe(channel);
     const insert = 'insert into public.notes (owner, body) values ($1, $2)';
     await database.query('begin');
     await database.query(insert, [data.user?.id, 'started first']);
@@ -85,7 +85,7 @@ describe.runIf(runsOwnServers && hasPostgres)('realtime of two servers with one 
       const events: unknown[] = [];
       const channel = client.channel('room');
       channel.on('broadcast', { event: '*' }, ({ payload }) => events.push(payload));
-      channels.push(await subscribed(channel));
+      channels.push(await subscribe(channel));
       received.push(events);
     }
     const large = { text: 'ü'.repeat(60_000) };
@@ -109,7 +109,7 @@ describe.runIf(runsOwnServers && hasPostgres)('realtime of two servers with one 
     const join = async (client: SupabaseClient, key: string) => {
       const channel = client.channel('post', { config: { presence: { key } } });
       channel.on('presence', { event: 'sync' }, () => undefined);
-      await subscribed(channel);
+      await subscribe(channel);
       await channel.track({});
       return () => Object.keys(channel.presenceState()).toSorted();
     };
@@ -131,7 +131,7 @@ describe.runIf(runsOwnServers && hasPostgres)('realtime of two servers with one 
     channel.on('postgres_changes', { event: 'INSERT', schema: 'public', table: 'notes' }, (payload) =>
       bodies.push(payload.new.body),
     );
-    await subscribed(channel);
+    await subscribe(channel);
     const { data } = await client.auth.getUser();
     const cut = `select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`;

@@ -7,10 +7,10 @@ import { oauthApi } from './linkedin/oauth.ts';
 import { postsApi } from './linkedin/posts.ts';
 import {
   type Answer,
+  errorResponse,
   type LinkedInOptions,
   type Member,
   type RecordedRequest,
-  refused,
 } from './linkedin/protocol.ts';
 import { refusalOfVersion } from './linkedin/versions.ts';
 
@@ -108,7 +108,7 @@ export async function startLinkedIn(options: LinkedInOptions = {}) {
     // Upload URLs are signed, so they need no token.
     if (path.startsWith('/dms-uploads/')) return media.upload(asked);
     const session = oauth.sessionOf(asked);
-    if (!session) return refused(401, 'INVALID_ACCESS_TOKEN', 'Invalid access token');
+    if (!session) return errorResponse(401, 'INVALID_ACCESS_TOKEN', 'Invalid access token');
     if (path === '/v2/userinfo') return oauth.userinfo(session);
     const outdated = refusalOfVersion(asked);
     if (outdated) return outdated;
@@ -117,7 +117,7 @@ export async function startLinkedIn(options: LinkedInOptions = {}) {
       media.answer(asked, session) ??
       posts.answer(asked, session) ??
       analytics.answer(asked, session) ??
-      refused(404, 'RESOURCE_NOT_FOUND', `No virtual resource found for ${path}`)
+      errorResponse(404, 'RESOURCE_NOT_FOUND', `No virtual resource found for ${path}`)
     );
   }
 }

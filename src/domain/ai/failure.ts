@@ -1,4 +1,4 @@
-import { counted } from '#domain/text/counted.ts';
+import { pluralize } from '#domain/text/pluralize.ts';
 
 /** Why an AI call gave no complete answer. */
 export type AiFailure =
@@ -122,6 +122,6 @@ function reasonOrAdvice(said: string): string {
 }
 
 function seconds(count: number): string {
-  if (count >= 120) return counted(Math.ceil(count / 60), 'minute');
-  return counted(count, 'second');
+  if (count >= 120) return pluralize(Math.ceil(count / 60), 'minute');
+  return pluralize(count, 'second');
 }

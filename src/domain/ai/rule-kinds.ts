@@ -1,4 +1,4 @@
-import { counted } from '#domain/text/counted.ts';
+import { pluralize } from '#domain/text/pluralize.ts';
 
 /**
  * What an edited or discarded answer can say about its author's taste: `sentence` is the rule as shown to the author,
@@ -108,7 +108,7 @@ export function describedSign(
   sign: string,
   answerCount: number,
 ): { sentence: string; evidence: string } | null {
-  const answers = counted(answerCount, 'answer');
+  const answers = pluralize(answerCount, 'answer');
   const phrase = phraseOf(sign);
   if (phrase !== null) return { sentence: `Avoid “${phrase}”.`, evidence: `You removed it from ${answers}.` };
   const kind = kindOf(sign);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { emptyPost, type Post } from '#domain/posts/post.ts';
-import { bulkChangeFor, bulkUndoFor, scheduled } from './bulk-change.ts';
+import { bulkChangeFor, bulkUndoFor, reschedule } from './bulk-change.ts';
 
 const draft: Post = { ...emptyPost('p', 'b', 0), state: 'drafting', tags: ['team', 'ai'] };
 const done: Post = { ...draft, state: 'complete' };
@@ -34,14 +34,14 @@ it("sets a day and keeps each post's own time", () => {
 });
 
 it('raises the revision only if the date changes', () => {
-  const post = scheduled(done, '2026-11-23T09:00', 7);
+  const post = reschedule(done, '2026-11-23T09:00', 7);
   expect(post).toMatchObject({
     state: 'complete',
     scheduledAt: '2026-11-23T09:00',
     revision: 1,
     updatedAt: 7,
   });
-  expect(scheduled(post, '2026-11-23T09:00', 8)).toBe(post);
+  expect(reschedule(post, '2026-11-23T09:00', 8)).toBe(post);
 });
 
 it('undoes only fields that have not changed since', () => {

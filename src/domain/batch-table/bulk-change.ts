@@ -44,6 +44,6 @@ export function bulkUndoFor(post: Post, { before, given }: AppliedBulkChange): P
 }
 
 /** Reschedules a post in any state. Returns the same object if the date is unchanged. */
-export function scheduled(post: Post, scheduledAt: string | null, now: number): Post {
+export function reschedule(post: Post, scheduledAt: string | null, now: number): Post {
   return post.scheduledAt === scheduledAt ? post : { ...withNewRevision(post, now), scheduledAt };
 }

@@ -1,5 +1,5 @@
 import { preview } from '#domain/text/characters.ts';
-import { counted } from '#domain/text/counted.ts';
+import { pluralize } from '#domain/text/pluralize.ts';
 import { firstSentenceLength, sentencesOf } from '#domain/text/sentences.ts';
 import { wordCount } from '#domain/text/words.ts';
 import type { Fold } from './fold.ts';
@@ -44,14 +44,14 @@ function hookNote(content: string, { visible, isFolded }: Fold): WritingNote {
     return {
       about,
       isGood: true,
-      fact: `${counted(shownWords, 'word')} before “…more”`,
+      fact: `${pluralize(shownWords, 'word')} before “…more”`,
       meaning: 'Your whole first sentence shows. It decides whether people read on.',
     };
   return {
     about,
     isGood: false,
-    fact: `Only ${counted(shownWords, 'word')} before “…more”`,
-    meaning: `Your first sentence has ${counted(wordCount(opening.slice(0, length)), 'word')}, so it is cut off. Shorten it.`,
+    fact: `Only ${pluralize(shownWords, 'word')} before “…more”`,
+    meaning: `Your first sentence has ${pluralize(wordCount(opening.slice(0, length)), 'word')}, so it is cut off. Shorten it.`,
   };
 }
 
@@ -68,7 +68,7 @@ function sentenceNote(text: string): WritingNote {
   return {
     about,
     isGood: true,
-    fact: `${counted(averageWords, 'word')} per sentence`,
+    fact: `${pluralize(averageWords, 'word')} per sentence`,
     meaning: 'Easy to follow at a glance.',
   };
 }

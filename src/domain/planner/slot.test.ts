@@ -7,7 +7,7 @@ import {
   isEmptySlot,
   moreSlots,
   type PlannerSlot,
-  renumbered,
+  renumberSlots,
   slotForImage,
   slotTitle,
   withClearUndone,
@@ -42,7 +42,7 @@ it('grows by ten up to fifty', () => {
 });
 
 it('never reuses a slot id', () => {
-  const shuffled = renumbered([...slots.slice(5), ...slots.slice(0, 3)]);
+  const shuffled = renumberSlots([...slots.slice(5), ...slots.slice(0, 3)]);
   const added = moreSlots(shuffled, 2);
   expect(ids(added)).toEqual([30, 31, 32, 33, 34, 35, 36, 37, 38, 39]);
   expect(added[0]?.position).toBe(28);
@@ -125,9 +125,9 @@ it('never replaces an image that the user has not seen', () => {
   const taken = withImage(second, 'meanwhile', 3);
   expect(freeSlotAfter(three, first)).toBe(second);
   expect(freeSlotAfter([seen, taken, third], first)).toBe(third);
-  expect(freeSlotAfter(renumbered([second, first, third]), first)).toBe(third);
+  expect(freeSlotAfter(renumberSlots([second, first, third]), first)).toBe(third);
   expect(freeSlotAfter([seen, taken, withImage(third, 'i', 3)], first)).toBeUndefined();
-  const withoutFirst = renumbered([second, third]);
+  const withoutFirst = renumberSlots([second, third]);
   expect([slotForImage(withoutFirst, first), freeSlotAfter(withoutFirst, first)]).toEqual([
     withoutFirst[0],
     withoutFirst[0],
@@ -166,7 +166,7 @@ it('moves a slot and renumbers the positions', () => {
 it('restores a removed slot at its position', () => {
   const four = slots.slice(0, 4);
   const [, second = slot] = four;
-  const without = renumbered(four.filter((candidate) => candidate !== second));
+  const without = renumberSlots(four.filter((candidate) => candidate !== second));
   expect(ids(withSlotRestored(without, second) ?? [])).toEqual([0, 1, 2, 3]);
   expect(withSlotRestored(four, second)).toEqual(four);
   expect(ids(withSlotRestored([], second) ?? [])).toEqual([1]);

@@ -37,7 +37,7 @@ export function moreSlots(slots: readonly PlannerSlot[], now: number): PlannerSl
 
 /** Removes the slots of `addedIds` that are still unused. */
 export function withoutUnused(slots: readonly PlannerSlot[], addedIds: readonly string[]): PlannerSlot[] {
-  return renumbered(slots.filter((slot) => !(addedIds.includes(slot.postId) && isUnused(slot))));
+  return renumberSlots(slots.filter((slot) => !(addedIds.includes(slot.postId) && isUnused(slot))));
 }
 
 /** The displayed name of a slot, by its position. */
@@ -150,7 +150,7 @@ export function withClearUndone(slot: PlannerSlot, before: PlannerSlot, now: num
 }
 
 /** Renumbers positions in the given order. Slots whose position is unchanged stay the same object. */
-export function renumbered(slots: readonly PlannerSlot[]): PlannerSlot[] {
+export function renumberSlots(slots: readonly PlannerSlot[]): PlannerSlot[] {
   return slots.map((slot, position) => (slot.position === position ? slot : { ...slot, position }));
 }
 
@@ -159,7 +159,7 @@ export function withSlotMoved(slots: readonly PlannerSlot[], slotId: string, toI
   const fromIndex = slots.findIndex((slot) => slot.postId === slotId);
   const slot = slots[fromIndex];
   if (!slot) return [...slots];
-  return renumbered(slots.toSpliced(fromIndex, 1).toSpliced(toIndex, 0, slot));
+  return renumberSlots(slots.toSpliced(fromIndex, 1).toSpliced(toIndex, 0, slot));
 }
 
 /**
@@ -170,10 +170,10 @@ export function withSlotMoved(slots: readonly PlannerSlot[], slotId: string, toI
 export function withSlotRestored(slots: readonly PlannerSlot[], removed: PlannerSlot): PlannerSlot[] | null {
   if (slots.some(({ postId }) => postId === removed.postId)) return [...slots];
   const back = slots.toSpliced(removed.position, 0, removed);
-  if (back.length <= maxSlotCount) return renumbered(back);
+  if (back.length <= maxSlotCount) return renumberSlots(back);
   const unusedIndex = back.findLastIndex((slot) => slot !== removed && isUnused(slot));
-  if (unusedIndex !== -1) return renumbered(back.toSpliced(unusedIndex, 1));
-  return removed.imageId === null ? null : renumbered(back);
+  if (unusedIndex !== -1) return renumberSlots(back.toSpliced(unusedIndex, 1));
+  return removed.imageId === null ? null : renumberSlots(back);
 }
 
 /**
@@ -193,7 +193,7 @@ export function withinLimit(slots: readonly PlannerSlot[]): { slots: PlannerSlot
     content,
     ...setAside,
   ]);
-  return { slots: renumbered(remaining), words: words.filter((text) => text.trim() !== '') };
+  return { slots: renumberSlots(remaining), words: words.filter((text) => text.trim() !== '') };
 }
 
 /** True if removing the slot loses nothing. */

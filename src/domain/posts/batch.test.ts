@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import {
   firstDraft,
-  moved,
+  moveElement,
   newBatch,
   postAfter,
   postsInOrder,
@@ -109,7 +109,7 @@ it("limits today's goal to the remaining posts", () => {
 
 it('accepts a new order only if it has the same posts', () => {
   const { batch, posts } = thirty();
-  const order = moved(batch.postIds, 0, 29);
+  const order = moveElement(batch.postIds, 0, 29);
   const result = reorder(batch, order);
   expect(result).toMatchObject({ ok: true, batch: { postIds: order } });
   if (!result.ok) throw new Error('expected an order');
@@ -121,11 +121,11 @@ it('accepts a new order only if it has the same posts', () => {
 });
 
 it('moves an element, and changes nothing if the index does not exist', () => {
-  expect([moved(['a', 'b', 'c'], 0, 2), moved(['a', 'b', 'c'], 2, 0), moved(['a'], 5, 0)]).toEqual([
-    ['b', 'c', 'a'],
-    ['c', 'a', 'b'],
-    ['a'],
-  ]);
+  expect([
+    moveElement(['a', 'b', 'c'], 0, 2),
+    moveElement(['a', 'b', 'c'], 2, 0),
+    moveElement(['a'], 5, 0),
+  ]).toEqual([['b', 'c', 'a'], ['c', 'a', 'b'], ['a']]);
 });
 
 it('puts a post that is missing from the order last', () => {

@@ -42,7 +42,11 @@ export function reorder(
 }
 
 /** Returns the list with one element moved to another index. */
-export function moved<Element>(elements: readonly Element[], fromIndex: number, toIndex: number): Element[] {
+export function moveElement<Element>(
+  elements: readonly Element[],
+  fromIndex: number,
+  toIndex: number,
+): Element[] {
   const element = elements[fromIndex];
   if (element === undefined) return [...elements];
   return elements.toSpliced(fromIndex, 1).toSpliced(toIndex, 0, element);

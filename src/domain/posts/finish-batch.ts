@@ -1,7 +1,7 @@
 import type { Batch } from '#domain/posts/batch.ts';
 import { postsPerBatch } from '#domain/posts/limits.ts';
 import { emptyPost, type Post } from '#domain/posts/post.ts';
-import { counted } from '#domain/text/counted.ts';
+import { pluralize } from '#domain/text/pluralize.ts';
 
 export type FinishResult =
   | { ok: true; finished: Batch; next: Batch; movedPosts: Post[]; newPosts: Post[]; carriedCount: number }
@@ -9,7 +9,7 @@ export type FinishResult =
 
 /** What finishing a batch does, for the dialog that confirms it. */
 export function finishDescription(completeCount: number, unfinishedCount: number): string {
-  const complete = `${counted(completeCount, 'complete post moves', 'complete posts move')} to “Earlier”, where you can read and export ${completeCount === 1 ? 'it' : 'them'}.`;
+  const complete = `${pluralize(completeCount, 'complete post moves', 'complete posts move')} to “Earlier”, where you can read and export ${completeCount === 1 ? 'it' : 'them'}.`;
   const unfinished = unfinishedCount > 0 ? ' Unfinished posts move to the next batch.' : '';
   return complete + unfinished;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dayAfter, dayOf } from './calendar.ts';
-import { retargeted, streakOf } from './streak.ts';
+import { completionsToRetarget, streakOf } from './streak.ts';
 import { mondayToFriday } from './weekday.ts';
 
 const hour = 3_600_000;
@@ -43,10 +43,13 @@ describe('a streak', () => {
   it('uses the last target of a day', () => {
     const yesterday = done('2026-11-20T12:00:00Z', 2);
     const today = done('2026-11-21T08:00:00Z', 1);
-    const lowered = retargeted([...yesterday, ...today], on('2026-11-21T12:00:00Z', { dailyTarget: 1 }));
+    const lowered = completionsToRetarget(
+      [...yesterday, ...today],
+      on('2026-11-21T12:00:00Z', { dailyTarget: 1 }),
+    );
     expect(lowered).toEqual(today.map((entry) => ({ ...entry, dailyTarget: 1 })));
     expect(streakOf(lowered, on('2026-11-22T12:00:00Z', { dailyTarget: 1 })).days).toBe(1);
-    expect(retargeted(today, on('2026-11-21T12:00:00Z'))).toEqual([]);
+    expect(completionsToRetarget(today, on('2026-11-21T12:00:00Z'))).toEqual([]);
   });
 
   it('a streak starts at zero', () => {

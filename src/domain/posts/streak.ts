@@ -17,7 +17,9 @@ export type Streak = {
  * Returns today's completions that need the new target. A day counts by its last target, even if nothing is completed
  * after the target changed.
  */
-export function retargeted<Completion extends Pick<CompletedEntry, 'ts' | 'timeZone' | 'dailyTarget'>>(
+export function completionsToRetarget<
+  Completion extends Pick<CompletedEntry, 'ts' | 'timeZone' | 'dailyTarget'>,
+>(
   completions: readonly Completion[],
   { now, timeZone, dailyTarget }: { now: number; timeZone: string; dailyTarget: number },
 ): Completion[] {

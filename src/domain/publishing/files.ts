@@ -1,5 +1,5 @@
 import type { Result } from '#domain/result.ts';
-import { counted } from '#domain/text/counted.ts';
+import { pluralize } from '#domain/text/pluralize.ts';
 import type { PublicationFile } from './publication.ts';
 
 export type FileKind = PublicationFile['kind'];
@@ -68,7 +68,7 @@ export function titleOf(fileName: string): string {
 export function filesLabel(media: readonly Pick<PublicationFile, 'kind' | 'title'>[]): string {
   const [first] = media;
   if (!first) return '';
-  if (first.kind === 'image') return counted(media.length, 'image');
+  if (first.kind === 'image') return pluralize(media.length, 'image');
   const kind = first.kind === 'document' ? 'PDF' : 'Video';
   return first.title === '' ? kind : `${kind}: ${first.title}`;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { compareGroups, medianRate, percent } from './compare.ts';
-import { measured } from './post-examples.ts';
+import { examplePosts } from './post-examples.ts';
 
 const byAngle = (post: { angle: string | null }) => (post.angle ? [post.angle] : []);
 
@@ -12,8 +12,8 @@ test('the usual rate is the median rate', () => {
 
 test('a group with fewer than three posts gets no verdict, however well they did', () => {
   const posts = [
-    ...measured(2, { rate: 0.5, angle: 'hot_take' }),
-    ...measured(8, { rate: 0.02, angle: 'story' }),
+    ...examplePosts(2, { rate: 0.5, angle: 'hot_take' }),
+    ...examplePosts(8, { rate: 0.02, angle: 'story' }),
   ];
   const groups = compareGroups(posts, byAngle);
   expect(groups.map(({ key, verdict }) => [key, verdict])).toEqual([
@@ -24,9 +24,9 @@ test('a group with fewer than three posts gets no verdict, however well they did
 
 test('one lucky post does not make a group better', () => {
   const posts = [
-    ...measured(1, { rate: 0.6, angle: 'story' }),
-    ...measured(3, { rate: 0.02, angle: 'story' }),
-    ...measured(6, { rate: 0.02, angle: 'tactical' }),
+    ...examplePosts(1, { rate: 0.6, angle: 'story' }),
+    ...examplePosts(3, { rate: 0.02, angle: 'story' }),
+    ...examplePosts(6, { rate: 0.02, angle: 'tactical' }),
   ];
   expect(compareGroups(posts, byAngle).map(({ verdict }) => verdict)).toEqual(['usual', 'usual']);
 });
@@ -35,8 +35,8 @@ test('a clear difference counts more if more posts show it', () => {
   const timesOf = (count: number) =>
     compareGroups(
       [
-        ...measured(count, { rate: 0.04, angle: 'story' }),
-        ...measured(20, { rate: 0.02, angle: 'tactical' }),
+        ...examplePosts(count, { rate: 0.04, angle: 'story' }),
+        ...examplePosts(20, { rate: 0.02, angle: 'tactical' }),
       ],
       byAngle,
     ).find(({ key }) => key === 'story')?.times ?? 0;
@@ -46,9 +46,9 @@ test('a clear difference counts more if more posts show it', () => {
 
 test('labels groups better, as usual, or worse', () => {
   const posts = [
-    ...measured(4, { rate: 0.06, angle: 'story' }),
-    ...measured(5, { rate: 0.03, angle: 'tactical' }),
-    ...measured(4, { rate: 0.01, angle: 'listicle' }),
+    ...examplePosts(4, { rate: 0.06, angle: 'story' }),
+    ...examplePosts(5, { rate: 0.03, angle: 'tactical' }),
+    ...examplePosts(4, { rate: 0.01, angle: 'listicle' }),
   ];
   expect(compareGroups(posts, byAngle).map(({ key, verdict }) => [key, verdict])).toEqual([
     ['story', 'better'],
@@ -58,11 +58,11 @@ test('labels groups better, as usual, or worse', () => {
 });
 
 test('posts without a key belong to no group', () => {
-  expect(compareGroups(measured(4, { rate: 0.03, angle: null }), byAngle)).toEqual([]);
+  expect(compareGroups(examplePosts(4, { rate: 0.03, angle: null }), byAngle)).toEqual([]);
 });
 
 test('everything is as usual without any engagement', () => {
-  const [group] = compareGroups(measured(4, { rate: 0, angle: 'story' }), byAngle);
+  const [group] = compareGroups(examplePosts(4, { rate: 0, angle: 'story' }), byAngle);
   expect(group).toMatchObject({ verdict: 'usual', times: 1 });
 });
 
@@ -72,9 +72,9 @@ test('formats rates as percentages', () => {
 
 test('counts a post on a profile and a page once toward the minimum number of posts', () => {
   const twice = [
-    ...measured(2, { rate: 0.08, angle: 'story', postId: 'twice' }),
-    ...measured(1, { rate: 0.08, angle: 'story' }),
-    ...measured(6, { rate: 0.02, angle: 'tactical' }),
+    ...examplePosts(2, { rate: 0.08, angle: 'story', postId: 'twice' }),
+    ...examplePosts(1, { rate: 0.08, angle: 'story' }),
+    ...examplePosts(6, { rate: 0.02, angle: 'tactical' }),
   ];
   expect(compareGroups(twice, byAngle).find(({ key }) => key === 'story')).toMatchObject({
     verdict: 'too-few',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { findingsOf, suggestionsFrom, trustMessage } from './findings.ts';
-import { measured } from './post-examples.ts';
+import { examplePosts } from './post-examples.ts';
 
 const zone = 'Europe/Berlin';
 const say = {
@@ -13,7 +13,7 @@ const monday = Date.UTC(2026, 10, 2, 7);
 const hour = 3_600_000;
 
 test("uses weekdays and hours in the user's time zone", () => {
-  const [post] = measured(1, { rate: 0.03, publishedAt: Date.UTC(2026, 10, 1, 23, 30) });
+  const [post] = examplePosts(1, { rate: 0.03, publishedAt: Date.UTC(2026, 10, 1, 23, 30) });
   const findings = findingsOf(post ? [post] : [], zone);
   expect(findings.weekdays.map(({ key }) => key)).toEqual([1]);
   expect(findings.hours.map(({ key }) => key)).toEqual([0]);
@@ -22,14 +22,14 @@ test("uses weekdays and hours in the user's time zone", () => {
 
 test('suggests what did clearly better, with its numbers', () => {
   const posts = [
-    ...measured(5, {
+    ...examplePosts(5, {
       rate: 0.06,
       angle: 'story',
       publishedAt: monday,
       text: 'I almost quit.\n\nThen',
       formula: { id: 'f1', name: 'The no that paid' },
     }),
-    ...measured(6, {
+    ...examplePosts(6, {
       rate: 0.02,
       angle: 'tactical',
       publishedAt: monday + 29 * hour,
@@ -70,8 +70,8 @@ test('suggests what did clearly better, with its numbers', () => {
 
 test('suggests only an experiment if there are few posts', () => {
   const posts = [
-    ...measured(1, { rate: 0.09, angle: 'hot_take' }),
-    ...measured(2, { rate: 0.02, angle: 'story' }),
+    ...examplePosts(1, { rate: 0.09, angle: 'hot_take' }),
+    ...examplePosts(2, { rate: 0.02, angle: 'story' }),
   ];
   expect(suggestionsFrom(findingsOf(posts, zone), say)).toMatchObject([
     { kind: 'try', angle: 'hot_take', what: 'Try 2 more of “Hot take”' },
@@ -80,18 +80,18 @@ test('suggests only an experiment if there are few posts', () => {
 });
 
 test('says how reliable the findings are', () => {
-  const say = (count: number) => trustMessage(findingsOf(measured(count, { rate: 0.03 }), zone));
+  const say = (count: number) => trustMessage(findingsOf(examplePosts(count, { rate: 0.03 }), zone));
   expect(say(1)).toMatch(/^1 post isn’t enough to compare\. Add numbers for 2 more\.$/);
   expect(say(4)).toMatch(/treat this as a hint/);
   expect(say(12)).toMatch(/Too few to tell/);
 });
 
 test('a post on both a profile and a page does not make the findings more reliable', () => {
-  const findings = findingsOf(measured(3, { rate: 0.03, postId: 'everywhere' }), zone);
+  const findings = findingsOf(examplePosts(3, { rate: 0.03, postId: 'everywhere' }), zone);
   expect(findings).toMatchObject({ count: 1, trust: 'nothing' });
 });
 
 test('ignores the hooks of posts without a text', () => {
-  const findings = findingsOf(measured(3, { rate: 0.03, text: '' }), zone);
+  const findings = findingsOf(examplePosts(3, { rate: 0.03, text: '' }), zone);
   expect(findings).toMatchObject({ count: 3, hooks: [] });
 });

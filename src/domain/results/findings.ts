@@ -1,7 +1,7 @@
 import { type Angle, angleLabel, angles } from '#domain/posts/post.ts';
 import { type Weekday, weekdayOf } from '#domain/posts/weekday.ts';
 import { zonedParts } from '#domain/publishing/zoned-time.ts';
-import { counted } from '#domain/text/counted.ts';
+import { pluralize } from '#domain/text/pluralize.ts';
 import {
   compareGroups,
   type Group,
@@ -69,7 +69,7 @@ function trustIn(count: number): Findings['trust'] {
 export function trustMessage({ count, trust }: Pick<Findings, 'count' | 'trust'>): string {
   switch (trust) {
     case 'nothing':
-      return `${counted(count, 'post')} ${count === 1 ? 'isn’t' : 'aren’t'} enough to compare. Add numbers for ${minGroupPosts - count} more.`;
+      return `${pluralize(count, 'post')} ${count === 1 ? 'isn’t' : 'aren’t'} enough to compare. Add numbers for ${minGroupPosts - count} more.`;
     case 'hint':
       return `With only ${count} posts, treat this as a hint. It becomes reliable at ${minReliablePosts} posts.`;
     case 'fair':
@@ -80,7 +80,7 @@ export function trustMessage({ count, trust }: Pick<Findings, 'count' | 'trust'>
 /** Says how many posts are left out because their numbers are still growing. */
 export function earlyMessage(count: number): string {
   if (count === 0) return '';
-  return `Left out: ${counted(count, 'post')} whose numbers are from their first three days and still growing.`;
+  return `Left out: ${pluralize(count, 'post')} whose numbers are from their first three days and still growing.`;
 }
 
 /** A suggestion for what to write or do next. `because` gives the numbers behind it. */

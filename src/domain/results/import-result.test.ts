@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { importedResult, type Receiver } from './import-result.ts';
-import { measured } from './post-examples.ts';
+import { examplePosts } from './post-examples.ts';
 import type { ExportedPost } from './read-export.ts';
 
 const zone = 'Europe/Berlin';
@@ -25,7 +25,7 @@ const post = (changes: Partial<Receiver> = {}): Receiver => ({
   result: null,
   ...changes,
 });
-const [example] = measured(1, { rate: 0.03 });
+const [example] = examplePosts(1, { rate: 0.03 });
 const refusal = (of: ExportedPost, own: Receiver) => {
   const imported = importedResult(of, own, zone);
   return imported.ok ? null : imported.reason;

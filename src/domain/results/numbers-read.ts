@@ -1,4 +1,4 @@
-import { counted } from '#domain/text/counted.ts';
+import { pluralize } from '#domain/text/pluralize.ts';
 
 /** The outcome of reading numbers from LinkedIn. */
 export type NumbersRead = Readonly<{
@@ -22,19 +22,19 @@ export function readingMessage(
   { read, missing, isMore, problem, next }: NumbersRead,
   timeOf: (instant: number) => string,
 ): { isDone: boolean; title: string; help: string } {
-  const none = missing === 0 ? '' : `LinkedIn has no numbers for ${counted(missing, 'post')}.`;
+  const none = missing === 0 ? '' : `LinkedIn has no numbers for ${pluralize(missing, 'post')}.`;
   const more = isMore ? 'Press again for older posts.' : '';
   if (problem !== null) return { isDone: false, ...problemMessages[problem] };
   if (read > 0)
     return {
       isDone: true,
-      title: `Got numbers for ${counted(read, 'post')}`,
+      title: `Got numbers for ${pluralize(read, 'post')}`,
       help: [none, more].filter(Boolean).join(' '),
     };
   if (missing > 0)
     return {
       isDone: false,
-      title: `LinkedIn has no numbers for ${counted(missing, 'post')}`,
+      title: `LinkedIn has no numbers for ${pluralize(missing, 'post')}`,
       help: more || 'They may have been deleted on LinkedIn. Import a file, or enter the numbers.',
     };
   if (isMore) return { isDone: false, title: 'No numbers read yet', help: 'LinkedIn was slow. Try again.' };

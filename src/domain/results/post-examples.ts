@@ -6,7 +6,7 @@ type Given = Partial<Omit<MeasuredPost, 'result' | 'angle'>> & { rate: number; a
 let lastId = 0;
 
 /** Posts with this rate, for tests. */
-export function measured(count: number, given: Given): MeasuredPost[] {
+export function examplePosts(count: number, given: Given): MeasuredPost[] {
   return Array.from({ length: count }, () => {
     const key = `post-${++lastId}`;
     const publishedAt = given.publishedAt ?? Date.UTC(2026, 10, 2, 8);

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { emptyPost } from '#domain/posts/post.ts';
 import type { Publication } from '#domain/publishing/publication.ts';
-import { measured } from './post-examples.ts';
+import { examplePosts } from './post-examples.ts';
 import type { PostResult } from './published-post.ts';
 import { nameOf, publishedPosts, unlinkedPosts } from './published-posts.ts';
 
 const at = Date.UTC(2026, 10, 2, 8);
-const [example] = measured(1, { rate: 0.03 });
+const [example] = examplePosts(1, { rate: 0.03 });
 const result = (changes: Partial<PostResult>): PostResult =>
   ({ ...example?.result, publishedAt: at, ...changes }) as PostResult;
 const publication = (id: string, postId: string): Publication => ({

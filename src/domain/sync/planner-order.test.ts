@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inserted, orderOf } from './planner-order.ts';
+import { insertMissing, orderOf } from './planner-order.ts';
 
 function slots(ids: string) {
   return [...ids].map((postId, position) => ({ postId, position }));
@@ -17,6 +17,6 @@ test('drops a slot that was removed here as soon as something else changes', () 
 });
 
 test('inserts arriving slots after their predecessors, and unknown slots last', () => {
-  expect(inserted([...'ad'], [...'cxb'], [...'abcd'])).toEqual([...'abcdx']);
-  expect(inserted([...'b'], [...'a'], [...'ab'])).toEqual([...'ab']);
+  expect(insertMissing([...'ad'], [...'cxb'], [...'abcd'])).toEqual([...'abcdx']);
+  expect(insertMissing([...'b'], [...'a'], [...'ab'])).toEqual([...'ab']);
 });

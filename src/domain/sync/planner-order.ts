@@ -14,7 +14,7 @@ export function orderOf(
   const here = new Set(local);
   const knownHere = base.filter((id) => here.has(id));
   if (knownHere.length === local.length && knownHere.every((id, index) => id === local[index])) return base;
-  return inserted(
+  return insertMissing(
     local,
     base.filter((id) => !here.has(id) && !hasArrived(id)),
     base,
@@ -24,7 +24,7 @@ export function orderOf(
 /**
  * Inserts the other ids of `order` into `ids`, each after its predecessor in `order`. Ids that `order` lacks go last.
  */
-export function inserted(
+export function insertMissing(
   ids: readonly string[],
   more: readonly string[],
   order: readonly string[],

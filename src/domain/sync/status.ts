@@ -1,5 +1,5 @@
 import { elapsedLabel } from '../posts/elapsed.ts';
-import { counted } from '../text/counted.ts';
+import { pluralize } from '../text/pluralize.ts';
 
 /** Why changes of this device do not reach the account. Changes that are not affected still sync. */
 export type SyncProblem =
@@ -61,13 +61,13 @@ export function statusSentence(status: SyncStatus, now: number): string {
         ? 'Sync is off. Changes you make here stay in this browser.'
         : 'Sync is off on this device. Changes you make here stay here.';
     case 'syncing':
-      return status.unsent === 0 ? 'Syncing…' : `Syncing ${counted(status.unsent, 'change')}…`;
+      return status.unsent === 0 ? 'Syncing…' : `Syncing ${pluralize(status.unsent, 'change')}…`;
     case 'synced':
       return `Everything is synced. Last checked ${elapsedLabel(status.atMilliseconds, now).toLowerCase()}.`;
     case 'waiting':
       return status.unsent === 0
         ? 'Waiting for network. Nothing is left to send.'
-        : `Waiting for network. ${counted(status.unsent, 'change')} saved here.`;
+        : `Waiting for network. ${pluralize(status.unsent, 'change')} saved here.`;
     case 'blocked': {
       const { reason, remedy } = problemMessages[status.problem];
       return `${reason} ${remedy}`;

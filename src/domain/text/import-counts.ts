@@ -1,7 +1,7 @@
-import { counted } from './counted.ts';
+import { pluralize } from './pluralize.ts';
 
 /** Says how many rows of a file can be imported. */
 export function importCounts(good: number, bad: number): string {
-  const skipped = bad > 0 ? ` ${counted(bad, 'row')} with problems will be skipped.` : '';
-  return `${good} of ${counted(good + bad, 'row')} can be imported.${skipped}`;
+  const skipped = bad > 0 ? ` ${pluralize(bad, 'row')} with problems will be skipped.` : '';
+  return `${good} of ${pluralize(good + bad, 'row')} can be imported.${skipped}`;
 }

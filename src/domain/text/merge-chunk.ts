@@ -35,7 +35,7 @@ function mergeMiddle(chunk: Chunk, overlap: Overlap): MergedChunk {
   if (around) return mergedWithoutLoss([...around.before, ...theirs, ...around.after]);
   const theirAround = insertionsAround(base, theirs);
   if (theirAround) return mergedWithoutLoss([...theirAround.before, ...ours, ...theirAround.after]);
-  if (overlap === 'both') return mergedWithoutLoss(joined(theirs, ours));
+  if (overlap === 'both') return mergedWithoutLoss(joinTexts(theirs, ours));
   return { tokens: [...theirs], lostOurs: true };
 }
 
@@ -80,7 +80,7 @@ function withoutCommonEnds({ base, ours, theirs }: Chunk): { head: string[]; tai
 /** Joins two insertions at the same place, ours first. If one continues the other, their common words stay once. */
 function union(theirs: readonly string[], ours: readonly string[]): string[] {
   // Two short sentences may share half of their words by chance.
-  return unionOfSimilar(theirs, ours, 0.6) ?? joined(ours, theirs);
+  return unionOfSimilar(theirs, ours, 0.6) ?? joinTexts(ours, theirs);
 }
 
 /** Joins two lists that have enough words in common, so that these words stay once. Undefined if they have too few. */
@@ -97,14 +97,14 @@ export function unionOfSimilar(
   let position = 0;
   for (const { start, end, otherStart, otherEnd } of hunks) {
     parts.push(theirs.slice(position, start));
-    parts.push(joined(theirs.slice(start, end), ours.slice(otherStart, otherEnd)));
+    parts.push(joinTexts(theirs.slice(start, end), ours.slice(otherStart, otherEnd)));
     position = end;
   }
   return [...parts.flat(), ...theirs.slice(position)];
 }
 
 /** Puts two texts next to each other, with a space if two words would touch. */
-export function joined(first: readonly string[], second: readonly string[]): string[] {
+export function joinTexts(first: readonly string[], second: readonly string[]): string[] {
   const isNeeded = isSpacedWord(first.at(-1)) && isSpacedWord(second[0]);
   return [...first, ...(isNeeded ? [' '] : []), ...second];
 }

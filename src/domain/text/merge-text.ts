@@ -1,6 +1,6 @@
 import { commonEnds } from './common-ends.ts';
 import { diff, type Hunk } from './diff.ts';
-import { joined, mergeChunk, type Overlap, unionOfSimilar } from './merge-chunk.ts';
+import { joinTexts, mergeChunk, type Overlap, unionOfSimilar } from './merge-chunk.ts';
 import { tokensOf } from './tokens.ts';
 import { wordHunks } from './word-hunks.ts';
 
@@ -59,7 +59,7 @@ export function mergeUnrelated(ours: string, theirs: string, overlap: Overlap): 
   const [theirTokens, ourTokens] = [tokensOf(theirs), tokensOf(ours)];
   const union = unionOfSimilar(theirTokens, ourTokens, 0.5);
   if (!union && overlap === 'theirs') return { text: theirs, lostOurs: true };
-  return { text: (union ?? joined(theirTokens, ourTokens)).join(''), lostOurs: false };
+  return { text: (union ?? joinTexts(theirTokens, ourTokens)).join(''), lostOurs: false };
 }
 
 /**

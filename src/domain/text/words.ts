@@ -1,4 +1,4 @@
-import { counted } from './counted.ts';
+import { pluralize } from './pluralize.ts';
 import { segmentsOf } from './segments.ts';
 
 const withoutSpaces =
@@ -20,5 +20,5 @@ function wordsInPiece(piece: string): number {
 
 /** The length of a text as a label, such as `120 words`. */
 export function wordCountLabel(text: string): string {
-  return counted(wordCount(text), 'word');
+  return pluralize(wordCount(text), 'word');
 }

@@ -64,11 +64,11 @@ export function restoreCue<Known extends Cue & { id: string }>(
 export function cuesInResult(cues: readonly Cue[], timeline: Timeline): Cue[] {
   return displayedCues(cues)
     .filter((cue) => !isOutside(cue, timeline))
-    .map((cue) => retimed(cue, (seconds) => resultTimeOf(timeline, seconds)));
+    .map((cue) => withTimes(cue, (seconds) => resultTimeOf(timeline, seconds)));
 }
 
 /** Returns the caption with other times for itself and its words. */
-export function retimed(
+export function withTimes(
   { startSeconds, endSeconds, text, words }: Cue,
   at: (seconds: number) => number,
 ): Cue {

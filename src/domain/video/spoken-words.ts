@@ -36,7 +36,7 @@ export function captionSpans(cues: readonly Cue[], style: CaptionStyle): Caption
   });
 }
 
-export function collapsed(text: string): string {
+export function collapseWhitespace(text: string): string {
   return text.trim().replace(/\s+/g, ' ');
 }
 
@@ -45,7 +45,7 @@ export function collapsed(text: string): string {
  * Otherwise each word gets a share of the caption's time proportional to its length.
  */
 function spokenWords(cue: Cue): (TextRange & { startSeconds: number })[] {
-  const ranges = wordRanges(collapsed(cue.text));
+  const ranges = wordRanges(collapseWhitespace(cue.text));
   const known = cue.words && recognizedWords(cue.words);
   if (known?.length === ranges.length && isWithin(cue, known)) {
     return ranges.map((range, index) => ({ ...range, startSeconds: known[index]?.startSeconds ?? 0 }));
@@ -62,7 +62,7 @@ function spokenWords(cue: Cue): (TextRange & { startSeconds: number })[] {
 /** Splits recognized texts in the same way as the caption's text, because a recognizer's word may be a phrase. */
 function recognizedWords(words: readonly TimedText[]): { startSeconds: number }[] {
   return words.flatMap(({ text, startSeconds, endSeconds }) => {
-    const parts = wordRanges(collapsed(text));
+    const parts = wordRanges(collapseWhitespace(text));
     return parts.map((_, index) => ({
       startSeconds: startSeconds + ((endSeconds - startSeconds) * index) / parts.length,
     }));

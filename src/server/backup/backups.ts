@@ -7,7 +7,7 @@ import {
   backupsOfInstallation,
   dayMs,
   dueAt,
-  expired,
+  expiredBackups,
   type StoredBackup,
   storedBackups,
 } from './stored-backups.ts';
@@ -62,7 +62,8 @@ export function openBackups(
     await write(join(folder, name));
     const made = (await list()).find((backup) => backup.name === name);
     if (!made) throw new Error(`The backup ${name} is missing from ${folder}.`);
-    for (const { name: old } of expired(own(await list()), settings, new Date())) await rm(join(folder, old));
+    for (const { name: old } of expiredBackups(own(await list()), settings, new Date()))
+      await rm(join(folder, old));
     return made;
   };
   const copyNow = async () => {
@@ -73,7 +74,8 @@ export function openBackups(
     const copied = new Set((await bucket.list()).map(({ name }) => name));
     for (const { name } of own(await list()))
       if (!copied.has(name)) await bucket.upload(folder, name, ending.signal);
-    for (const { name } of expired(own(await bucket.list()), settings, new Date())) await bucket.remove(name);
+    for (const { name } of expiredBackups(own(await bucket.list()), settings, new Date()))
+      await bucket.remove(name);
   };
   const make = () =>
     oneAtATime(async () => {

@@ -8,7 +8,7 @@ import type { S3Settings } from '../config.ts';
 import { StartupError } from '../startup-error.ts';
 import { uploadTo, withRetries } from '../storage/s3-upload.ts';
 import { syncPath } from './copy-folder.ts';
-import { backupTimeOf, described, newestFirst, type StoredBackup } from './stored-backups.ts';
+import { backupTimeOf, newestFirst, type StoredBackup, toStoredBackup } from './stored-backups.ts';
 
 /** Copies of backups in a bucket of an S3-compatible store. Every error is a StartupError. */
 export type Bucket = Readonly<{
@@ -36,7 +36,7 @@ export function openBucket(place: S3Settings): Bucket {
       const page = await withRetries(() => s3.listObjectsPaged('/', 'standout-', 1000, token));
       for (const { Key, Size } of page?.objects ?? []) {
         const madeAt = backupTimeOf(Key);
-        if (madeAt) found.push(described(Key, madeAt, Number(Size)));
+        if (madeAt) found.push(toStoredBackup(Key, madeAt, Number(Size)));
       }
       next = page?.nextContinuationToken;
     } while (next !== undefined);

@@ -3,14 +3,14 @@ import {
   backupName,
   backupsOfInstallation,
   backupTimeOf,
-  described,
   dueAt,
-  expired,
+  expiredBackups,
+  toStoredBackup,
 } from './stored-backups.ts';
 
 const backup = (time: string) => {
   const name = backupName(new Date(time), false);
-  return described(name, backupTimeOf(name) ?? new Date(0), 1);
+  return toStoredBackup(name, backupTimeOf(name) ?? new Date(0), 1);
 };
 const days = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) =>
@@ -35,7 +35,7 @@ test('ignores backups of another installation in the same location', () => {
   const [own, foreign, manual] = ['0a1b2c3d', 'ffffffff', undefined].map((installation) => {
     const name = backupName(now, false, installation);
     expect(backupTimeOf(name)).toEqual(now);
-    return described(name, now, 1);
+    return toStoredBackup(name, now, 1);
   });
   if (!own || !foreign || !manual) throw new Error('There are three.');
   expect(backupsOfInstallation([own, foreign, manual], '0a1b2c3d')).toEqual([own, manual]);
@@ -43,18 +43,20 @@ test('ignores backups of another installation in the same location', () => {
 
 test('keeps as many days as the operator sets', () => {
   const now = new Date('2026-01-20T04:00:00Z');
-  expect(dayNumbers(expired(days(1, 20), { keep: 14, keepDays: 30 }, now))).toEqual([6, 5, 4, 3, 2, 1]);
-  expect(dayNumbers(expired(days(1, 20), { keep: 1, keepDays: 30 }, now))).toHaveLength(19);
-  expect(expired(days(1, 20), { keep: 0, keepDays: 1 }, now)).toEqual([]);
+  expect(dayNumbers(expiredBackups(days(1, 20), { keep: 14, keepDays: 30 }, now))).toEqual([
+    6, 5, 4, 3, 2, 1,
+  ]);
+  expect(dayNumbers(expiredBackups(days(1, 20), { keep: 1, keepDays: 30 }, now))).toHaveLength(19);
+  expect(expiredBackups(days(1, 20), { keep: 0, keepDays: 1 }, now)).toEqual([]);
 });
 
 test('backups expire by age, except for those of the newest three days', () => {
   const now = new Date('2026-01-20T04:00:00Z');
-  expect(dayNumbers(expired(days(1, 20), { keep: 100, keepDays: 10 }, now))).toEqual([
+  expect(dayNumbers(expiredBackups(days(1, 20), { keep: 100, keepDays: 10 }, now))).toEqual([
     10, 9, 8, 7, 6, 5, 4, 3, 2, 1,
   ]);
   const later = new Date('2026-06-01T04:00:00Z');
-  expect(dayNumbers(expired(days(1, 5), { keep: 100, keepDays: 10 }, later))).toEqual([2, 1]);
+  expect(dayNumbers(expiredBackups(days(1, 5), { keep: 100, keepDays: 10 }, later))).toEqual([2, 1]);
 });
 
 test('many backups of one day do not push out those of earlier days', () => {
@@ -62,15 +64,15 @@ test('many backups of one day do not push out those of earlier days', () => {
   const manual = Array.from({ length: 20 }, (_, minute) =>
     backup(new Date(Date.UTC(2026, 0, 20, 3, minute + 1)).toISOString()),
   );
-  expect(expired([...days(1, 20), ...manual], { keep: 20, keepDays: 30 }, now)).toEqual([]);
+  expect(expiredBackups([...days(1, 20), ...manual], { keep: 20, keepDays: 30 }, now)).toEqual([]);
   const nextDays = new Date('2026-01-22T04:00:00Z');
-  expect(expired([...days(1, 20), ...manual], { keep: 20, keepDays: 30 }, nextDays)).toHaveLength(20);
+  expect(expiredBackups([...days(1, 20), ...manual], { keep: 20, keepDays: 30 }, nextDays)).toHaveLength(20);
 });
 
 test('a backup with a future date delays no other and does not expire', () => {
   const now = new Date('2026-01-20T04:00:00Z');
   const ahead = backup('2036-01-01T00:00:00Z');
-  expect(expired([ahead, ...days(19, 20)], { keep: 1, keepDays: 1 }, now)).toEqual(days(19, 19));
+  expect(expiredBackups([ahead, ...days(19, 20)], { keep: 1, keepDays: 1 }, now)).toEqual(days(19, 19));
   expect(dueAt([ahead, ...days(18, 18)], new Date(0), now)).toEqual(new Date('2026-01-19T03:00:00Z'));
 });
 

@@ -41,13 +41,13 @@ export async function storedBackups(folder: string): Promise<StoredBackup[]> {
     names.map(async (name) => {
       const madeAt = backupTimeOf(name);
       const file = madeAt && (await stat(join(folder, name)).catch(() => undefined));
-      return madeAt && file ? [described(name, madeAt, file.size)] : [];
+      return madeAt && file ? [toStoredBackup(name, madeAt, file.size)] : [];
     }),
   );
   return newestFirst(found.flat());
 }
 
-export function described(name: string, madeAt: Date, bytes: number): StoredBackup {
+export function toStoredBackup(name: string, madeAt: Date, bytes: number): StoredBackup {
   return { name, createdAt: madeAt.toISOString(), bytes, isEncrypted: name.endsWith('.age') };
 }
 
@@ -63,7 +63,7 @@ const alwaysKeptDays = 3;
  * backup, and those older than `keepDays`. Ignores backups dated in the future, made while the clock was ahead.
  * Nothing expires if `keep` is 0.
  */
-export function expired(
+export function expiredBackups(
   backups: readonly StoredBackup[],
   { keep, keepDays }: Readonly<{ keep: number; keepDays: number }>,
   now: Date,

@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts';
 import type { Keys } from '../keys.ts';
-import { repeated } from '../repeated.ts';
+import { runPeriodically } from '../run-periodically.ts';
 import type { FunctionRunner } from './runner.ts';
 import { isDue, scheduledCall } from './scheduled.ts';
 
@@ -17,7 +17,7 @@ export function eraseAnswers(
 ): { stop(): Promise<void> } {
   const ending = new AbortController();
   const call = scheduledCall(functions, keys, 'invitation', ending.signal);
-  const erasing = repeated(everyMs, 'delete answers that are due', async () => {
+  const erasing = runPeriodically(everyMs, 'delete answers that are due', async () => {
     // Only calls the function if there is work, because each call needs its thread.
     if (await isDue(database, 'is_erasure_due')) await call('erase');
   });

@@ -1,7 +1,7 @@
 import { type Database, serviceRole } from '../database/database.ts';
 import { hasFunction } from '../database/has-function.ts';
 import type { Keys } from '../keys.ts';
-import { repeated } from '../repeated.ts';
+import { runPeriodically } from '../run-periodically.ts';
 import type { FunctionRunner } from './runner.ts';
 import { isDue, scheduledCall } from './scheduled.ts';
 
@@ -22,11 +22,11 @@ export function publishDue(
   const ending = new AbortController();
   const { signal } = ending;
   const call = scheduledCall(functions, keys, 'publishing', signal);
-  const publishing = repeated(everyMs, 'publish what is due', async () => {
+  const publishing = runPeriodically(everyMs, 'publish what is due', async () => {
     // Only calls the function if there is work, because each call needs its thread.
     if (await isDue(database, 'is_publishing_due')) await call('run');
   });
-  const tidying = repeated(tidyEveryMs, 'tidy up after publishing', async () => {
+  const tidying = runPeriodically(tidyEveryMs, 'tidy up after publishing', async () => {
     if (await publishes(database)) await call('tidy');
   });
   return {

@@ -1,7 +1,7 @@
 import type { Transaction } from '../database/database.ts';
 import type { RestSettings } from './catalog/settings.ts';
 import type { Plan } from './plan.ts';
-import { identifier, qualified } from './sql/parameters.ts';
+import { identifier, qualifiedName } from './sql/parameters.ts';
 
 /** How a transaction begins, and what ends it early. */
 export type Opening = Readonly<{ preRequest: RestSettings['preRequest']; signal: AbortSignal }>;
@@ -15,5 +15,5 @@ export async function beginFor(
   if (plan.isReadOnly || (plan.isRead && preRequest)) await tx.run('set transaction read only');
   if (!preRequest) return;
   const { schema, name } = preRequest;
-  await tx.run(`select ${schema === undefined ? identifier(name) : qualified({ schema, name })}()`);
+  await tx.run(`select ${schema === undefined ? identifier(name) : qualifiedName({ schema, name })}()`);
 }

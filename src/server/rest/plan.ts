@@ -5,7 +5,7 @@ import { depthOf } from './query/select.ts';
 import { refuse } from './refusal.ts';
 import type { RestRequest } from './request.ts';
 import { type Arguments, callSql, chooseRoutine, resultColumns } from './sql/call.ts';
-import { Parameters, qualified } from './sql/parameters.ts';
+import { Parameters, qualifiedName } from './sql/parameters.ts';
 import { checkPaths, readSql, type Writing } from './sql/read.ts';
 import { resultSql, type Shape } from './sql/result.ts';
 import type { Source } from './sql/source.ts';
@@ -52,7 +52,7 @@ function planRead(
   const source = sourceOf(table, 't0');
   const write = () => {
     const writing: Writing = { catalog, parameters: new Parameters(), query, maxRows, aliases: 0 };
-    const read = readSql(writing, source, `${qualified(table)} as t0`, query.select, {
+    const read = readSql(writing, source, `${qualifiedName(table)} as t0`, query.select, {
       path: [],
       joined: [],
     });

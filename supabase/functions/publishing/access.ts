@@ -1,7 +1,7 @@
 import { textOf } from '../../../src/domain/publishing/field-of.ts';
 import type { Service } from '../_shared/service.ts';
 import { type ClaimedPublication, type Obstacle, type OrObstacle, obstacleIn } from './publication.ts';
-import { openAccess, openRefresh, sealed, type Tools, tokensIn } from './tokens.ts';
+import { openAccess, openRefresh, sealTokens, type Tools, tokensIn } from './tokens.ts';
 
 const reconnect: Obstacle = { kind: 'needs-you', reason: 'reconnect', detail: '' };
 /** A token that expires within this time is refreshed before use. */
@@ -32,7 +32,7 @@ export async function accessFor(
   if (state !== 'connected' || access_token === null) return { ok: false, reason: reconnect };
   const left = Date.parse(access_expires_at ?? '') - Date.now();
   if (left < minLeftMs && refresh_token !== null)
-    return refreshed(tools, service, { ...publication, refresh_token });
+    return refreshAccessToken(tools, service, { ...publication, refresh_token });
   const token = await openAccess(tools.seal, access_token, publication.user_id, publication.author);
   // The seal cannot be opened: the server's key was replaced, or the restored backup has no tokens.
   if (token === undefined || left <= 0) {
@@ -57,7 +57,7 @@ export type Refreshable = Pick<ClaimedPublication, 'connection_id' | 'user_id' |
   Readonly<{ refresh_token: string }>;
 
 /** Gets a new access token with a refresh token. */
-export async function refreshed(
+export async function refreshAccessToken(
   { linkedIn, seal }: Tools,
   service: Service,
   connection: Refreshable,
@@ -67,7 +67,7 @@ export async function refreshed(
   const answer = token && (await linkedIn.token({ grant_type: 'refresh_token', refresh_token: token }));
   const tokens = answer && tokensIn(answer, Date.now());
   if (tokens) {
-    const given = await sealed(seal, tokens, user_id, author);
+    const given = await sealTokens(seal, tokens, user_id, author);
     await service.rpc('refresh_connection', {
       connection: connection_id,
       from_version: token_version,

@@ -5,7 +5,7 @@ import { json, refusal } from '../_shared/response.ts';
 import type { Service } from '../_shared/service.ts';
 import { type LinkedInApi, NoResponseError } from './linkedin-api.ts';
 import { base64Url } from './seal.ts';
-import { sealed, type Tokens, type Tools, tokensIn } from './tokens.ts';
+import { sealTokens, type Tokens, type Tools, tokensIn } from './tokens.ts';
 
 /** Returns the URL of the LinkedIn page on which the caller allows publishing. */
 export async function startConnecting({ settings }: Tools, askAsCaller: ProjectFetch): Promise<Response> {
@@ -56,7 +56,7 @@ export async function finishConnecting(
       identities.map(async (identity) => ({
         ...identity,
         scopes: tokens.scopes,
-        ...(await sealed(seal, tokens, caller.userId, identity.urn)),
+        ...(await sealTokens(seal, tokens, caller.userId, identity.urn)),
       })),
     );
     const saved = await service.rpc('save_connections', { person: caller.userId, connections });

@@ -1,6 +1,6 @@
 import { removeNamed } from '../_shared/project-api.ts';
 import type { Service } from '../_shared/service.ts';
-import { type Refreshable, refreshed } from './access.ts';
+import { type Refreshable, refreshAccessToken } from './access.ts';
 import { NoResponseError } from './linkedin-api.ts';
 import type { Tools } from './tokens.ts';
 
@@ -12,7 +12,7 @@ export async function tidy(tools: Tools | undefined, service: Service): Promise<
   if (tools) {
     const ending = (await service.rpc('connections_to_refresh', {})) as Refreshable[];
     for (const connection of ending)
-      await refreshed(tools, service, connection).catch((error: unknown) => {
+      await refreshAccessToken(tools, service, connection).catch((error: unknown) => {
         // Refreshing starts ten days before the token expires, so the next run can try again.
         if (!(error instanceof NoResponseError)) throw error;
       });

@@ -37,7 +37,7 @@ function timeIn(seconds: unknown, now: number): string | null {
 }
 
 /** Seals tokens for one identity of an account, in the form that the database stores. */
-export async function sealed(seal: Seal, tokens: Tokens, userId: string, author: string) {
+export async function sealTokens(seal: Seal, tokens: Tokens, userId: string, author: string) {
   const { accessToken, accessExpiresAt, refreshToken, refreshExpiresAt } = tokens;
   const place = placeOf(userId, author);
   return {

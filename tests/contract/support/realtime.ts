@@ -15,16 +15,16 @@ export function eachRealtimeDatabase(): ReturnType<typeof eachDatabase> {
 
 /** An API key of the project. */
 export function roleKey(role: string): Promise<string> {
-  return signed({ role });
+  return signToken({ role });
 }
 
 /** A token that the project accepts. */
-export function signed(claims: JWTPayload): Promise<string> {
+export function signToken(claims: JWTPayload): Promise<string> {
   return new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(new TextEncoder().encode(secret));
 }
 
 /** Subscribes a channel and waits until the server accepts it. The channel is closed when the test ends. */
-export async function subscribed(channel: RealtimeChannel): Promise<RealtimeChannel> {
+export async function subscribe(channel: RealtimeChannel): Promise<RealtimeChannel> {
   onTestFinished(async () => void (await channel.unsubscribe()));
   await new Promise<void>((resolve, reject) => {
     channel.subscribe((status, error) => {
@@ -37,7 +37,7 @@ export async function subscribed(channel: RealtimeChannel): Promise<RealtimeChan
 
 /** Subscribes a channel that the server must refuse, and returns the reason. */
 export async function refusalOf(channel: RealtimeChannel): Promise<string> {
-  const error = await subscribed(channel).then(
+  const error = await subscribe(channel).then(
     () => undefined,
     (reason: Error) => reason,
   );

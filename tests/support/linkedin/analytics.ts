@@ -1,5 +1,5 @@
 import type { ShownPost } from './posts.ts';
-import { type Answer, memberUrn, type RecordedRequest, refused, type Session } from './protocol.ts';
+import { type Answer, errorResponse, memberUrn, type RecordedRequest, type Session } from './protocol.ts';
 
 /** The numbers of a post. */
 export type Numbers = Readonly<{ IMPRESSION: number; REACTION: number; COMMENT: number; RESHARE: number }>;
@@ -24,14 +24,18 @@ export function analyticsApi(posts: () => readonly ShownPost[]) {
 
   function ofMember(query: URLSearchParams, { member, scopes }: Session): Answer {
     if (!scopes.includes('r_member_postAnalytics'))
-      return refused(403, 'ACCESS_DENIED', 'Not enough permissions to access: memberCreatorPostAnalytics');
+      return errorResponse(
+        403,
+        'ACCESS_DENIED',
+        'Not enough permissions to access: memberCreatorPostAnalytics',
+      );
     const [, kind, urn] = /^\((share|ugc):(.+)\)$/.exec(query.get('entity') ?? '') ?? [];
     const metric = query.get('queryType') ?? '';
     const isComplete = query.get('q') === 'entity' && query.get('aggregation') === 'TOTAL';
     if (!isComplete || !metrics.includes(metric) || urn?.includes(':share:') !== (kind === 'share'))
-      return refused(400, 'ILLEGAL_ARGUMENT', 'Invalid query parameters');
+      return errorResponse(400, 'ILLEGAL_ARGUMENT', 'Invalid query parameters');
     const post = posts().find((each) => each.urn === urn && each.author === memberUrn(member));
-    if (!post) return refused(404, 'NOT_FOUND', 'The post was not found');
+    if (!post) return errorResponse(404, 'NOT_FOUND', 'The post was not found');
     const counted = numbers.get(post.urn);
     const count = counted ? counted[metric as keyof Numbers] : 0;
     return {
@@ -44,12 +48,13 @@ export function analyticsApi(posts: () => readonly ShownPost[]) {
     const organization = query.get('organizationalEntity') ?? '';
     const page = member.pages.find(({ id }) => organization === `urn:li:organization:${id}`);
     if (!scopes.includes('rw_organization_admin') || page?.role !== 'ADMINISTRATOR')
-      return refused(
+      return errorResponse(
         403,
         'ACCESS_DENIED',
         'Not enough permissions to access: organizationalEntityShareStatistics',
       );
-    if (query.get('q') !== 'organizationalEntity') return refused(400, 'ILLEGAL_ARGUMENT', 'Unknown finder');
+    if (query.get('q') !== 'organizationalEntity')
+      return errorResponse(400, 'ILLEGAL_ARGUMENT', 'Unknown finder');
     const urns = ['shares', 'ugcPosts'].flatMap(
       (name) => /^List\((.*)\)$/.exec(query.get(name) ?? '')?.[1]?.split(',') ?? [],
     );

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type Answer, allows, type RecordedRequest, refused, type Session } from './protocol.ts';
+import { type Answer, allows, errorResponse, type RecordedRequest, type Session } from './protocol.ts';
 
 type Medium = {
   urn: string;
@@ -47,7 +47,7 @@ export function mediaApi(state: { url: string }, partBytes: number) {
       if (method !== 'PUT' || !address) return { status: 404 };
       const { medium, part } = address;
       if (address.bytes !== undefined && address.bytes !== bytes.length)
-        return refused(400, 'INVALID_SIZE', 'The part has another size.');
+        return errorResponse(400, 'INVALID_SIZE', 'The part has another size.');
       const etag = createHash('md5').update(bytes).digest('hex');
       medium.parts[part] = bytes;
       medium.etags[part] = etag;
@@ -59,7 +59,7 @@ export function mediaApi(state: { url: string }, partBytes: number) {
   function begin(kind: Medium['kind'], body: RecordedRequest['body'], session: Session): Answer {
     const { owner = '', fileSizeBytes = 0 } = body.initializeUploadRequest ?? {};
     if (!allows(session, owner, 'w'))
-      return refused(403, 'ACCESS_DENIED', 'Member does not have permission to create this asset');
+      return errorResponse(403, 'ACCESS_DENIED', 'Member does not have permission to create this asset');
     const urn = `urn:li:${kind}:C4E${++lastId}`;
     const medium: Medium = { urn, kind, owner, parts: [], etags: [], isComplete: false };
     media.set(urn, medium);
@@ -70,7 +70,7 @@ export function mediaApi(state: { url: string }, partBytes: number) {
         body: { value: { ...expiry, uploadUrl: addressFor(medium, 0, undefined), [kind]: urn } },
       };
     if (!Number.isInteger(fileSizeBytes) || fileSizeBytes < 1)
-      return refused(400, 'ILLEGAL_ARGUMENT', 'fileSizeBytes is required');
+      return errorResponse(400, 'ILLEGAL_ARGUMENT', 'fileSizeBytes is required');
     const uploadInstructions = Array.from({ length: Math.ceil(fileSizeBytes / partBytes) }, (_, part) => {
       const firstByte = part * partBytes;
       const lastByte = Math.min(fileSizeBytes, firstByte + partBytes) - 1;
@@ -89,18 +89,18 @@ export function mediaApi(state: { url: string }, partBytes: number) {
   function finalize(body: RecordedRequest['body']): Answer {
     const { video = '', uploadedPartIds } = body.finalizeUploadRequest ?? {};
     const medium = media.get(video);
-    if (!medium) return refused(404, 'NOT_FOUND', 'Video not found');
+    if (!medium) return errorResponse(404, 'NOT_FOUND', 'Video not found');
     const fits =
       medium.parts.every((part) => part !== undefined) &&
       JSON.stringify(uploadedPartIds) === JSON.stringify(medium.etags);
-    if (!fits) return refused(400, 'ILLEGAL_ARGUMENT', 'The uploaded parts do not match');
+    if (!fits) return errorResponse(400, 'ILLEGAL_ARGUMENT', 'The uploaded parts do not match');
     medium.isComplete = true;
     return { status: 200 };
   }
 
   function statusOf(urn: string): Answer {
     const medium = media.get(urn);
-    if (!medium) return refused(404, 'NOT_FOUND', 'Asset not found');
+    if (!medium) return errorResponse(404, 'NOT_FOUND', 'Asset not found');
     const done = { available: 'AVAILABLE', processing: 'PROCESSING', failed: 'PROCESSING_FAILED' }[
       processing
     ];

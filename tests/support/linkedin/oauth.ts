@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import {
   type Answer,
+  errorResponse,
   type Member,
   memberUrn,
   type RecordedRequest,
-  refused,
   type Session,
 } from './protocol.ts';
 
@@ -50,7 +50,7 @@ export function oauthApi(state: State) {
       return { status: 404 };
     },
     userinfo({ member, scopes }: Session): Answer {
-      if (!scopes.includes('openid')) return refused(403, 'ACCESS_DENIED', 'Not enough permissions');
+      if (!scopes.includes('openid')) return errorResponse(403, 'ACCESS_DENIED', 'Not enough permissions');
       return { status: 200, body: { sub: member.id, name: member.name, email: member.email } };
     },
     pages({ path, query, method }: RecordedRequest, { member, scopes }: Session): Answer | undefined {
@@ -58,8 +58,9 @@ export function oauthApi(state: State) {
       const mayRead = scopes.some((scope) => /^(rw?|w)_organization_/.test(scope));
       if (path === '/rest/organizationAcls') {
         if (!mayRead)
-          return refused(403, 'ACCESS_DENIED', 'Not enough permissions to access: organizationAcls');
-        if (query.get('q') !== 'roleAssignee') return refused(400, 'ILLEGAL_ARGUMENT', 'Unknown finder');
+          return errorResponse(403, 'ACCESS_DENIED', 'Not enough permissions to access: organizationAcls');
+        if (query.get('q') !== 'roleAssignee')
+          return errorResponse(400, 'ILLEGAL_ARGUMENT', 'Unknown finder');
         const elements = member.pages.map(({ id, role }) => ({
           organization: `urn:li:organization:${id}`,
           role,

@@ -3,9 +3,9 @@ import type { MediaApi } from './media.ts';
 import {
   type Answer,
   allows,
+  errorResponse,
   type RecordedRequest,
   type RequestBody,
-  refused,
   type Session,
 } from './protocol.ts';
 
@@ -45,18 +45,19 @@ export function postsApi(media: MediaApi, allowsDuplicates: boolean) {
   function create(body: RecordedRequest['body'], session: Session): Answer {
     const { author = '', commentary = '', visibility = '', lifecycleState, distribution, content } = body;
     if (!allows(session, author, 'w'))
-      return refused(403, 'ACCESS_DENIED', 'Not enough permissions to access: partnerApiPosts.CREATE');
+      return errorResponse(403, 'ACCESS_DENIED', 'Not enough permissions to access: partnerApiPosts.CREATE');
     if (lifecycleState !== 'PUBLISHED' || distribution?.feedDistribution !== 'MAIN_FEED')
-      return refused(400, 'MISSING_FIELD', 'Required fields are missing');
+      return errorResponse(400, 'MISSING_FIELD', 'Required fields are missing');
     if (!['PUBLIC', 'CONNECTIONS'].includes(visibility))
-      return refused(400, 'INVALID_VALUE', 'ERROR :: /visibility :: is not valid');
+      return errorResponse(400, 'INVALID_VALUE', 'ERROR :: /visibility :: is not valid');
     const text = shownText(commentary);
     // LinkedIn would cut this text off, so tests must notice it.
-    if (text === undefined) return refused(400, 'UNESCAPED_TEXT', 'A reserved character is not escaped');
+    if (text === undefined)
+      return errorResponse(400, 'UNESCAPED_TEXT', 'A reserved character is not escaped');
     if (text.length > maxCharacters)
-      return refused(422, 'FIELD_LENGTH_TOO_LONG', 'ERROR :: /commentary :: text length exceeded');
+      return errorResponse(422, 'FIELD_LENGTH_TOO_LONG', 'ERROR :: /commentary :: text length exceeded');
     const shown = mediaOf(content, author);
-    if (!shown) return refused(400, 'INVALID_CONTENT', 'The content is not available');
+    if (!shown) return errorResponse(400, 'INVALID_CONTENT', 'The content is not available');
     const duplicate = posts.find((post) => post.author === author && post.commentary === commentary);
     if (duplicate && !allowsDuplicates) return duplicateOf(duplicate.urn);
     const urn = add({ author, commentary, text, visibility, media: shown });
@@ -83,9 +84,13 @@ export function postsApi(media: MediaApi, allowsDuplicates: boolean) {
 
   function list(query: URLSearchParams, session: Session): Answer {
     const author = query.get('author');
-    if (query.get('q') !== 'author') return refused(400, 'ILLEGAL_ARGUMENT', 'Unknown finder');
+    if (query.get('q') !== 'author') return errorResponse(400, 'ILLEGAL_ARGUMENT', 'Unknown finder');
     if (!allows(session, author, 'r'))
-      return refused(403, 'ACCESS_DENIED', 'Not enough permissions to access: partnerApiPosts.FINDER-author');
+      return errorResponse(
+        403,
+        'ACCESS_DENIED',
+        'Not enough permissions to access: partnerApiPosts.FINDER-author',
+      );
     const start = Number(query.get('start') ?? 0);
     const elements = posts
       .filter((post) => post.author === author)

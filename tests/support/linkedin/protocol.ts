@@ -39,7 +39,7 @@ export type LinkedInOptions = Readonly<{
 }>;
 
 /** An error in the format of the API. */
-export function refused(status: number, code: string, message: string): Answer {
+export function errorResponse(status: number, code: string, message: string): Answer {
   return { status, body: { status, code, message } };
 }
 

@@ -1,4 +1,4 @@
-import { type Answer, type RecordedRequest, refused } from './protocol.ts';
+import { type Answer, errorResponse, type RecordedRequest } from './protocol.ts';
 
 /** How long LinkedIn supports a version. */
 const months = 12;
@@ -7,12 +7,12 @@ const months = 12;
 export function refusalOfVersion({ path, headers }: RecordedRequest, now = new Date()): Answer | undefined {
   if (!path.startsWith('/rest/')) return undefined;
   const version = String(headers['linkedin-version'] ?? '');
-  if (version === '') return refused(400, 'VERSION_MISSING', 'A version must be present.');
+  if (version === '') return errorResponse(400, 'VERSION_MISSING', 'A version must be present.');
   const month = now.getUTCFullYear() * 12 + now.getUTCMonth();
   const asked = Number(version.slice(0, 4)) * 12 + Number(version.slice(4)) - 1;
   if (!/^\d{6}$/.test(version) || asked > month || asked < month - months)
-    return refused(426, 'NONEXISTENT_VERSION', `Requested version ${version} is not active`);
+    return errorResponse(426, 'NONEXISTENT_VERSION', `Requested version ${version} is not active`);
   if (headers['x-restli-protocol-version'] !== '2.0.0')
-    return refused(400, 'ILLEGAL_ARGUMENT', 'X-Restli-Protocol-Version must be 2.0.0.');
+    return errorResponse(400, 'ILLEGAL_ARGUMENT', 'X-Restli-Protocol-Version must be 2.0.0.');
   return undefined;
 }

@@ -1,6 +1,6 @@
 import type { Batch } from '#domain/posts/batch.ts';
 import type { Post } from '#domain/posts/post.ts';
-import { inserted } from '../planner-order.ts';
+import { insertMissing } from '../planner-order.ts';
 import type { AccountRecord, RecordKey, RecordState, RecordValue } from '../record.ts';
 import type { Change, LocalValue } from '../record-state.ts';
 import type { PullAnswer, PushAnswer, SentChange } from './account.ts';
@@ -179,7 +179,7 @@ export class Device {
       return;
     }
     if (kind === 'plannerSlot' && value && !content.slotIds.includes(recordId)) {
-      content.slotIds = [...inserted(content.slotIds, [recordId], this.#baseOrder())];
+      content.slotIds = [...insertMissing(content.slotIds, [recordId], this.#baseOrder())];
     }
     if (value) content.put(kind as 'post', recordId, value);
     else content.remove(kind as 'post', recordId);

@@ -10,7 +10,7 @@ import {
   withImage,
   withoutSetAside,
 } from '#domain/planner/slot.ts';
-import { moved } from '#domain/posts/batch.ts';
+import { moveElement } from '#domain/posts/batch.ts';
 import { type DumpIdea, textIdea, untranscribedIdea } from '#domain/posts/idea.ts';
 import { mergeText } from '#domain/text/merge-text.ts';
 import type { Edit } from './edit-posts.ts';
@@ -58,7 +58,7 @@ export const changeSlots: Edit = (device, writer, now) => {
   const last = slots.length - 1;
   switch (writer.random.between(0, 4)) {
     case 0:
-      content.slotIds = moved(
+      content.slotIds = moveElement(
         content.slotIds,
         writer.random.between(0, last),
         writer.random.between(0, last),

@@ -1,11 +1,11 @@
-import { moved, reorder } from '#domain/posts/batch.ts';
+import { moveElement, reorder } from '#domain/posts/batch.ts';
 import { complete, edit, promote, reopen, toggleLock } from '#domain/posts/change.ts';
 import { completionIds, keptCompletions } from '#domain/posts/completions.ts';
 import { finishBatch } from '#domain/posts/finish-batch.ts';
 import type { CompletedEntry, HistoryEntry, Writing } from '#domain/posts/history.ts';
 import type { DumpIdea } from '#domain/posts/idea.ts';
 import { angles, canEdit, type Post, type PostText } from '#domain/posts/post.ts';
-import { retargeted } from '#domain/posts/streak.ts';
+import { completionsToRetarget } from '#domain/posts/streak.ts';
 import { mergeText } from '#domain/text/merge-text.ts';
 import type { Device } from './device.ts';
 import type { Writer } from './writer.ts';
@@ -106,7 +106,7 @@ export const reorderPosts: Edit = (device, writer) => {
   const batch = device.content.currentBatch();
   if (!batch) return;
   const last = batch.postIds.length - 1;
-  const ids = moved(batch.postIds, writer.random.between(0, last), writer.random.between(0, last));
+  const ids = moveElement(batch.postIds, writer.random.between(0, last), writer.random.between(0, last));
   const result = reorder(batch, ids);
   if (result.ok) device.content.put('batch', batch.batchId, result.batch);
 };
@@ -132,7 +132,7 @@ export const changeTarget: Edit = (device, writer, now) => {
   const completions = content
     .all<HistoryEntry>('history')
     .filter((entry): entry is CompletedEntry => entry.action === 'completed');
-  for (const entry of retargeted(completions, { now, timeZone, dailyTarget })) {
+  for (const entry of completionsToRetarget(completions, { now, timeZone, dailyTarget })) {
     content.put('history', entry.entryId, entry);
   }
 };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Database, serviceRole } from '../../database/database.ts';
 import { hasFunction } from '../../database/has-function.ts';
 import { renderEmail } from '../../mail/email-layout.ts';
-import { repeated } from '../../repeated.ts';
+import { runPeriodically } from '../../run-periodically.ts';
 import { perHour } from '../rates/rates.ts';
 import type { AuthServices } from '../services.ts';
 import { mayNotify } from './notification-rate.ts';
@@ -22,7 +22,7 @@ type Reminder = z.infer<typeof reminderRow>;
 
 /** Emails accounts whose connection with LinkedIn expires within two weeks. Runs at startup and then hourly. */
 export function sendPublishingReminders(services: Services, now: () => Date): { stop(): Promise<void> } {
-  return repeated(everyMs, 'email about connections that end', async () => {
+  return runPeriodically(everyMs, 'email about connections that end', async () => {
     for (const reminder of await takeReminders(services.database))
       await sendOne(services, reminder, now()).catch(report);
   });

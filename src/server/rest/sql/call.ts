@@ -2,7 +2,7 @@ import { builtin } from '../catalog/builtin.ts';
 import type { Catalog, Column, Routine } from '../catalog/catalog.ts';
 import { mostSimilar } from '../catalog/most-similar.ts';
 import { RestRefusal, refuse } from '../refusal.ts';
-import { arrayLiteral, identifier, type Parameters, qualified } from './parameters.ts';
+import { arrayLiteral, identifier, type Parameters, qualifiedName } from './parameters.ts';
 
 /** A function's arguments: by name, as JSON or text; or a whole body for a single unnamed parameter. */
 export type Arguments = Readonly<
@@ -46,7 +46,7 @@ export function callSql(
   given: Arguments,
 ): string {
   const alias = routine.returns.kind === 'row' ? 'r' : 'r(value)';
-  const call = (list: string) => `${qualified(routine)}(${list}) as ${alias}`;
+  const call = (list: string) => `${qualifiedName(routine)}(${list}) as ${alias}`;
   const used = routine.parameters.filter(({ name }) => {
     return given.kind === 'json'
       ? given.names.includes(name)

@@ -21,7 +21,7 @@ export function identifier(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
-export function qualified({ schema, name }: { schema: string; name: string }): string {
+export function qualifiedName({ schema, name }: { schema: string; name: string }): string {
   return `${identifier(schema)}.${identifier(name)}`;
 }
 

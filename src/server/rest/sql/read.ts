@@ -5,9 +5,9 @@ import { refuse } from '../refusal.ts';
 import { boundedRows, rowAlias } from './bounded-rows.ts';
 import { conditionSql, type Level } from './conditions.ts';
 import { type Hoisted, hoist, type Output, outputSql } from './output.ts';
-import { identifier, type Parameters, qualified } from './parameters.ts';
+import { identifier, type Parameters, qualifiedName } from './parameters.ts';
 import { findRelationship, isToOne } from './relationships.ts';
-import { checkSelection, selected } from './selection.ts';
+import { checkSelection, selectOutputs } from './selection.ts';
 import { fieldValue, rowOf, type Source } from './source.ts';
 
 /** The state of a statement being generated. */
@@ -65,7 +65,7 @@ export function readSql(
     items.some((item) => item.kind === 'column' && item.aggregate !== undefined) ||
     related.some(({ aggregate }) => aggregate);
   const found = [
-    ...items.flatMap((item) => (item.kind === 'embed' ? [] : selected(level, item, isGrouped))),
+    ...items.flatMap((item) => (item.kind === 'embed' ? [] : selectOutputs(level, item, isGrouped))),
     ...related,
   ];
   const { outputs, hoisted }: { outputs: readonly Output[]; hoisted: Hoisted } = place.hoists
@@ -211,14 +211,14 @@ function joinSql(relationship: Relationship, above: string, alias: string, junct
   const ties = (left: string, right: string, columns: readonly (readonly [string, string])[]) =>
     columns.map(([mine, theirs]) => `${left}.${identifier(mine)} = ${right}.${identifier(theirs)}`);
   if (relationship.kind === 'computed') {
-    return { from: `${qualified(relationship.routine)}(${rowOf(above)}) as ${alias}`, joined: [] };
+    return { from: `${qualifiedName(relationship.routine)}(${rowOf(above)}) as ${alias}`, joined: [] };
   }
-  const from = `${qualified(relationship.target)} as ${alias}`;
+  const from = `${qualifiedName(relationship.target)} as ${alias}`;
   if (relationship.kind !== 'many-to-many') {
     return { from, joined: ties(above, alias, relationship.columns) };
   }
   return {
-    from: `${from} cross join ${qualified(relationship.junction)} as ${junctionAlias}`,
+    from: `${from} cross join ${qualifiedName(relationship.junction)} as ${junctionAlias}`,
     joined: [
       ...ties(junctionAlias, above, relationship.mine.columns),
       ...ties(junctionAlias, alias, relationship.theirs.columns),

@@ -26,7 +26,11 @@ export function checkSelection(items: readonly SelectItem[]): void {
 }
 
 /** The outputs of an item of `select` that is not an embedded table. */
-export function selected(level: Level, item: Exclude<SelectItem, EmbedItem>, isGrouped: boolean): Output[] {
+export function selectOutputs(
+  level: Level,
+  item: Exclude<SelectItem, EmbedItem>,
+  isGrouped: boolean,
+): Output[] {
   const { catalog, parameters, source } = level;
   if (item.kind === 'all' && !isGrouped)
     return [{ value: `${source.alias}.*`, name: '', all: [...source.columns.keys()] }];

@@ -2,7 +2,7 @@ import { builtin } from '../catalog/builtin.ts';
 import type { Catalog, Column, Relation, Type } from '../catalog/catalog.ts';
 import type { Field } from '../query/tree.ts';
 import { refuse } from '../refusal.ts';
-import { identifier, type Parameters, qualified } from './parameters.ts';
+import { identifier, type Parameters, qualifiedName } from './parameters.ts';
 
 /** What is read: a table or a function's rows, with the alias in the statement. */
 export type Source = Readonly<{
@@ -46,7 +46,7 @@ function columnValue(catalog: Catalog, source: Source, name: string): Value {
   if (column) return { sql: `${source.alias}.${identifier(column.name)}`, type: column.type };
   const routine = source.relation && catalog.computedField(source.relation, name);
   if (routine?.returns.kind === 'scalar') {
-    return { sql: `${qualified(routine)}(${rowOf(source.alias)})`, type: routine.returns.type };
+    return { sql: `${qualifiedName(routine)}(${rowOf(source.alias)})`, type: routine.returns.type };
   }
   throw refuse.column(source.name, name);
 }

@@ -5,7 +5,7 @@ import type { Preferences } from '../query/preferences.ts';
 import type { Condition, Query, SelectItem } from '../query/tree.ts';
 import { refuse } from '../refusal.ts';
 import { conditionSql } from './conditions.ts';
-import { identifier, type Parameters, qualified } from './parameters.ts';
+import { identifier, type Parameters, qualifiedName } from './parameters.ts';
 import type { Writing } from './read.ts';
 import { findRelationship } from './relationships.ts';
 import { insertedSql } from './result.ts';
@@ -19,10 +19,10 @@ export function insertSql(
 ): string {
   const columns = payloadColumns(table, writing.query.columns ?? payload.keys);
   const conflict = conflictSql(writing.query, table, columns, preferences.resolution);
-  const target = `insert into ${qualified(table)} as ${rowAlias}`;
+  const target = `insert into ${qualifiedName(table)} as ${rowAlias}`;
   const returning = returningSql(writing, table, preferences);
   if (columns.length === 0 && payload.rows === 1) return `${target} default values${conflict}${returning}`;
-  if (columns.length === 0 && payload.rows === 0) return `select * from ${qualified(table)} where false`;
+  if (columns.length === 0 && payload.rows === 0) return `select * from ${qualifiedName(table)} where false`;
   if (columns.length === 0) {
     // Rows without columns use every default.
     const body = writing.parameters.bind(payload.json, builtin.json);
@@ -42,15 +42,15 @@ export function updateSql(
   preferences: Preferences,
 ): string {
   const columns = payloadColumns(table, writing.query.columns ?? payload.keys);
-  if (columns.length === 0) return `select * from ${qualified(table)} where false`;
+  if (columns.length === 0) return `select * from ${qualifiedName(table)} where false`;
   const assignments = columns.map(({ name }) => `${identifier(name)} = body.${identifier(name)}`).join(', ');
   const rows = rowsSql(writing.parameters, payload, columns, preferences.missing === 'default');
   const where = whereSql(writing, table, 'UPDATE');
-  return `update ${qualified(table)} as ${rowAlias} set ${assignments} from (${rows} limit 1) as body${where}${returningSql(writing, table, preferences)}`;
+  return `update ${qualifiedName(table)} as ${rowAlias} set ${assignments} from (${rows} limit 1) as body${where}${returningSql(writing, table, preferences)}`;
 }
 
 export function deleteSql(writing: Writing, table: Relation, preferences: Preferences): string {
-  return `delete from ${qualified(table)} as ${rowAlias}${whereSql(writing, table, 'DELETE')}${returningSql(writing, table, preferences)}`;
+  return `delete from ${qualifiedName(table)} as ${rowAlias}${whereSql(writing, table, 'DELETE')}${returningSql(writing, table, preferences)}`;
 }
 
 const rowAlias = 'target';

@@ -7,7 +7,7 @@ import { RenderError } from '../render-error.ts';
 import { normalizeLoudness } from './normalize-loudness.ts';
 import { denoiserRateHertz } from './rnnoise.ts';
 import { hasCards, withSilentCards } from './silent-cards.ts';
-import { spliced } from './splice.ts';
+import { spliceAudio } from './splice.ts';
 
 type FinishedAudio = { mono: Float32Array<ArrayBuffer>; notes: AudioNote[] };
 
@@ -38,7 +38,7 @@ export function audioFinishOf(plan: RenderPlan, music: Blob | null): AudioFinish
         await denoise(mono);
         notes.push(noiseNote(levelsOf(mono, sampleRateHertz)));
       }
-      const cut = plan.cuts.length > 0 ? spliced(mono, sampleRateHertz, keptParts(plan)) : mono;
+      const cut = plan.cuts.length > 0 ? spliceAudio(mono, sampleRateHertz, keptParts(plan)) : mono;
       if (plan.normalizesLoudness) notes.push(loudnessNote(normalizeLoudness(cut, sampleRateHertz)));
       const whole = hasCards(plan) ? withSilentCards(cut, sampleRateHertz, plan) : cut;
       if (plan.hasMusic && music) await addMusic(whole, sampleRateHertz, music);

@@ -1,7 +1,7 @@
 import type { RenderPlan } from '#domain/video/plan.ts';
+import { concatAudio } from './concat-audio.ts';
 import { decodeMono } from './decode-mono.ts';
 import { audioFinishOf } from './finish-audio.ts';
-import { joined } from './joined.ts';
 import { wavOf } from './wav.ts';
 
 const usualRateHertz = 48_000;
@@ -15,7 +15,7 @@ export async function finishedAudio(file: Blob, plan: RenderPlan, music: Blob | 
   const finish = audioFinishOf(plan, music);
   const rateHertz = finish?.rateHertz ?? usualRateHertz;
   const pieces = await decodeMono(file, plan.trim, rateHertz);
-  const whole = joined(pieces, Math.round(plan.trim.durationSeconds * rateHertz));
+  const whole = concatAudio(pieces, Math.round(plan.trim.durationSeconds * rateHertz));
   const finished = finish ? await finish.finish(whole, rateHertz) : { mono: whole };
   return wavOf([finished.mono], rateHertz);
 }

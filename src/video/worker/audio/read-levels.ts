@@ -1,7 +1,7 @@
 import { levelSeconds, levelsOf } from '#domain/video/silence.ts';
 import type { Trim } from '#domain/video/trim.ts';
+import { concatAudio } from './concat-audio.ts';
 import { decodeMono } from './decode-mono.ts';
-import { joined } from './joined.ts';
 
 /** Sufficient for speech, and each level is measured over a whole number of samples. */
 const rateHertz = 16_000;
@@ -13,5 +13,5 @@ const rateHertz = 16_000;
 export async function readLevels(file: Blob, trim: Trim): Promise<Float32Array<ArrayBuffer>> {
   const pieces = await decodeMono(file, trim, rateHertz);
   const sampleCount = Math.round(trim.durationSeconds / levelSeconds) * levelSeconds * rateHertz;
-  return levelsOf(joined(pieces, sampleCount), rateHertz);
+  return levelsOf(concatAudio(pieces, sampleCount), rateHertz);
 }

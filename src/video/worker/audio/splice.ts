@@ -7,7 +7,7 @@ const fadeSeconds = 0.006;
  * Joins parts of the audio. Fades at each cut, and at either end if something is cut off there. Half of a fade is
  * before the cut and half after it, so the timing stays the same.
  */
-export function spliced(
+export function spliceAudio(
   mono: Float32Array,
   sampleRateHertz: number,
   parts: readonly TimeRange[],

@@ -1,7 +1,7 @@
 import { sharedCaptionConstraints } from '#domain/video/caption-text.ts';
 import { type CaptionArea, captionArea } from '#domain/video/captions.ts';
 import type { RenderPlan } from '#domain/video/plan.ts';
-import { type CaptionSpan, captionSpans, collapsed } from '#domain/video/spoken-words.ts';
+import { type CaptionSpan, captionSpans, collapseWhitespace } from '#domain/video/spoken-words.ts';
 import { frameDesign } from '#domain/video/templates/frame-design.ts';
 import { type FittedText, fitText } from '#domain/video/text-fit.ts';
 import { type CaptionPen, captionFont, drawCaption } from './draw-caption.ts';
@@ -49,7 +49,7 @@ export async function createCaptionRenderer(plan: RenderPlan): Promise<CaptionRe
   const constraints = sharedCaptionConstraints(area.rect, unit, texts, measure);
   const fitted = (text: string): FittedText => fitText(text, constraints, measure);
   const draw = ({ cue, highlighted }: CaptionSpan): Patch =>
-    drawCaption(pen, { ...fitted(cue.text), text: collapsed(cue.text), highlighted });
+    drawCaption(pen, { ...fitted(cue.text), text: collapseWhitespace(cue.text), highlighted });
 
   const spans = captionSpans(plan.captions, style);
   let latest: { span: CaptionSpan; patch: Patch } | null = null;

@@ -15,7 +15,7 @@ import { Keys } from '#web/ui/keys.tsx';
 import { useLayer } from '#web/ui/layers.ts';
 import { isSaved, toastDone } from '#web/ui/toast.ts';
 import type { PaletteEntry } from './entry.ts';
-import { ranked } from './ranking.ts';
+import { rankEntries } from './ranking.ts';
 import { type ShellActions, useCommands } from './use-commands.ts';
 import { useContentEntries } from './use-content-entries.ts';
 
@@ -87,7 +87,10 @@ function Entries({
   const commands = useCommands(shell, content.posts);
   const navigate = useNavigate();
   const location = useLocation();
-  const found = useMemo(() => ranked([...commands, ...content.entries], wanted), [commands, content, wanted]);
+  const found = useMemo(
+    () => rankEntries([...commands, ...content.entries], wanted),
+    [commands, content, wanted],
+  );
   const shown = [...found.slice(0, maxResults), ...(wanted.trim() === '' ? [] : [noteOf(wanted)])];
 
   const choose = (entry: PaletteEntry) => {

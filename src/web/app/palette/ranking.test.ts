@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ranked } from './ranking.ts';
+import { rankEntries } from './ranking.ts';
 
 const command = (label: string, words = '') => ({ label, words, isWritten: false });
 const toEntry = (label: string, words = '') => ({ label, words, isWritten: true });
@@ -14,7 +14,7 @@ const entries = [
   toEntry('Why we plan less', 'We stopped using the generator of excuses.'),
   toEntry('Über uns', 'Ein Kunde sagte Nein.'),
 ];
-const found = (typed: string) => ranked(entries, typed).map(({ label }) => label);
+const found = (typed: string) => rankEntries(entries, typed).map(({ label }) => label);
 
 test('an empty query matches everything, in order', () => {
   expect(found('  ')).toEqual(entries.map(({ label }) => label));
@@ -37,7 +37,8 @@ test('ignores accents and case', () => {
   expect(found('NEIN')).toEqual(['Über uns']);
   expect(found('über'.normalize('NFD'))).toEqual(['Über uns']);
   const decomposed = [toEntry('Éclairs'.normalize('NFD'), '한국어'.normalize('NFD'))];
-  for (const typed of ['éclair', 'eclair', '한국']) expect(ranked(decomposed, typed), typed).toHaveLength(1);
+  for (const typed of ['éclair', 'eclair', '한국'])
+    expect(rankEntries(decomposed, typed), typed).toHaveLength(1);
 });
 
 test("a typo still finds a command, but never the user's texts", () => {

@@ -8,7 +8,7 @@ export type Findable = { label: string; words: string; isWritten: boolean };
  * anywhere. If nothing matches, returns commands whose label contains the letters in order, to allow typos. Ties keep
  * their order; an empty query matches everything.
  */
-export function ranked<Entry extends Findable>(entries: readonly Entry[], typed: string): Entry[] {
+export function rankEntries<Entry extends Findable>(entries: readonly Entry[], typed: string): Entry[] {
   const query = composed(typed.trim());
   if (query === '') return [...entries];
   const words = query.split(/\s+/u);

@@ -1,7 +1,7 @@
 import { candidatesWithNews, linkState } from '#domain/candidates/sent-invitation.ts';
 import { now } from '#web/browser/clock.ts';
 import { readSession } from '../account/session.ts';
-import { coalesced } from '../coalesced.ts';
+import { coalesce } from '../coalesce.ts';
 import { store } from '../store/database.ts';
 import { deletedCandidatesSignal, hasDeletedCandidates } from '../store/deleted-candidates.ts';
 import { useStored } from '../store/live-query.ts';
@@ -50,7 +50,7 @@ export function followInvitations(userId: string, hook: Hooks = {}): () => void 
 }
 
 function start(userId: string, signal: AbortSignal): void {
-  const look = coalesced(() => lookOnce(userId, signal));
+  const look = coalesce(() => lookOnce(userId, signal));
   const lookIfVisible = () => {
     if (document.visibilityState === 'visible') void look();
   };

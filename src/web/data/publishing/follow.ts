@@ -2,7 +2,7 @@ import { isHeldBack } from '#domain/publishing/approval.ts';
 import { isOpen } from '#domain/publishing/planned-posts.ts';
 import { now } from '#web/browser/clock.ts';
 import { backendConfig, readSession } from '../account/session.ts';
-import { coalesced } from '../coalesced.ts';
+import { coalesce } from '../coalesce.ts';
 import type { KnownPublished } from './read-published.ts';
 import { readOlderPublished, readPublishing } from './read-publishing.ts';
 import { isOffered } from './requests.ts';
@@ -42,7 +42,7 @@ export function followPublishing(userId: string): () => void {
 function start(userId: string, signal: AbortSignal): void {
   let known: KnownPublished | null = null;
   let mayHaveChanged = false;
-  const read = coalesced(async () => {
+  const read = coalesce(async () => {
     const before = known;
     // Between the pages of older posts, only what may have changed is read again.
     const isOlderPage = !mayHaveChanged && before !== null;

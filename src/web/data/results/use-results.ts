@@ -10,7 +10,7 @@ import {
 } from '#domain/results/published-post.ts';
 import { publishedPosts, unlinkedPosts } from '#domain/results/published-posts.ts';
 import { scoresOf } from '#domain/results/scores.ts';
-import { coalesced } from '../coalesced.ts';
+import { coalesce } from '../coalesce.ts';
 import type { KnownPublished } from '../publishing/read-published.ts';
 import { publishingSignal } from '../publishing/state.ts';
 import { attempt } from '../store/attempt.ts';
@@ -40,7 +40,7 @@ export function useResults(): ResultsState {
   useEffect(() => {
     let isOver = false;
     let known: KnownPublished | null = null;
-    const look = coalesced(async () => {
+    const look = coalesce(async () => {
       const latest = await readResults(known);
       if (isOver) return;
       // Known results stay until the server responds again.

@@ -3,7 +3,7 @@ import {
   type BulkChange,
   bulkChangeFor,
   bulkUndoFor,
-  scheduled,
+  reschedule,
 } from '#domain/batch-table/bulk-change.ts';
 import type { ImportedPost } from '#domain/batch-table/import.ts';
 import { type Batch, postsInOrder } from '#domain/posts/batch.ts';
@@ -190,7 +190,7 @@ async function applyToPosts(
 /** Writes a change into a post, with a separate history version if the text may change. False if nothing changes. */
 async function write(post: Post, change: Partial<PostText>): Promise<boolean> {
   if (!canEdit(post)) {
-    const dated = scheduled(post, change.scheduledAt ?? null, now());
+    const dated = reschedule(post, change.scheduledAt ?? null, now());
     if (dated !== post) await store.posts.put(dated);
     return dated !== post;
   }

@@ -4,7 +4,7 @@ import {
   isEmptySlot,
   moreSlots,
   type PlannerSlot,
-  renumbered,
+  renumberSlots,
   withClearUndone,
   withContent,
   withImage,
@@ -147,7 +147,7 @@ export function removeSlot(postId: string): Promise<PlannerSlot | undefined> {
   return store.transaction('rw', store.plannerPosts, async () => {
     const slots = await readSlots();
     await store.plannerPosts.delete(postId);
-    await store.plannerPosts.bulkPut(renumbered(slots.filter((slot) => slot.postId !== postId)));
+    await store.plannerPosts.bulkPut(renumberSlots(slots.filter((slot) => slot.postId !== postId)));
     return slots.find((slot) => slot.postId === postId);
   });
 }

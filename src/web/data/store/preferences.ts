@@ -1,5 +1,5 @@
 import { defaultPreferences, type UserPreferences } from '#domain/posts/preferences.ts';
-import { retargeted } from '#domain/posts/streak.ts';
+import { completionsToRetarget } from '#domain/posts/streak.ts';
 import { mondayToFriday, type Weekday, weekdays } from '#domain/posts/weekday.ts';
 import { now, timeZone } from '#web/browser/clock.ts';
 import { store } from './database.ts';
@@ -34,7 +34,7 @@ export function changePreferences(change: Partial<UserPreferences>): Promise<voi
     await store.settings.put({ key: 'preferences', value: { ...preferences, ...change } });
     if (dailyTarget === undefined) return;
     const today = { now: now(), timeZone: timeZone(), dailyTarget };
-    await store.history.bulkPut(retargeted(await readCompletions(), today));
+    await store.history.bulkPut(completionsToRetarget(await readCompletions(), today));
   });
 }
 

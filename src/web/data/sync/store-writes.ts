@@ -1,7 +1,7 @@
 import { storedCandidate } from '#domain/candidates/candidate.ts';
 import type { HistoryEntry } from '#domain/posts/history.ts';
 import { newVersions } from '#domain/sync/lost-version.ts';
-import { inserted } from '#domain/sync/planner-order.ts';
+import { insertMissing } from '#domain/sync/planner-order.ts';
 import type { RecordState, RecordValue } from '#domain/sync/record.ts';
 import { recordDeletedCandidate } from '../store/deleted-candidates.ts';
 import { writeKitValue } from './brand-kit-record.ts';
@@ -63,7 +63,7 @@ export class StoreWrites {
     const here = slots.map(({ postId }) => postId);
     const state = await this.local.recordStates.get(['plannerOrder', orderId]);
     const added = [...(this.rows.get('plannerSlot')?.keys() ?? [])].filter((id) => !here.includes(id));
-    return inserted(here, added, idsIn(state?.base ?? {}));
+    return insertMissing(here, added, idsIn(state?.base ?? {}));
   }
 
   private putRow(kind: TableKind, id: string, row: Row | null): void {

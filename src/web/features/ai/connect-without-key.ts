@@ -1,6 +1,6 @@
 import { failureMessage } from '#domain/ai/failure.ts';
 import type { Attempt } from '#domain/result.ts';
-import { counted } from '#domain/text/counted.ts';
+import { pluralize } from '#domain/text/pluralize.ts';
 import { rememberChatModels } from '#web/data/ai/chat-model.ts';
 import { listModels } from '#web/data/ai/models.ts';
 import { type AiSettings, changeAiSettings, readAiSettings } from '#web/data/ai/settings.ts';
@@ -20,7 +20,7 @@ export async function connectWithoutKey(baseUrl: string): Promise<Attempt<null>>
   const before = readAiSettings();
   const chatModel = chat.some(({ id }) => id === before.chatModel) ? before.chatModel : '';
   const isStored = changeAiSettings({ apiKey: null, baseUrl, keylessUrl: baseUrl, chatModel }).ok;
-  const found = `${counted(chat.length, 'model')} found.`;
+  const found = `${pluralize(chat.length, 'model')} found.`;
   if (isStored && before.apiKey !== null)
     toastDoneWithAction('Connected without a key', 'Undo', () => restore(before), found);
   else if (isStored) toastDone('Connected without a key', found);

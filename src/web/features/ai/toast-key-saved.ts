@@ -1,4 +1,4 @@
-import { counted } from '#domain/text/counted.ts';
+import { pluralize } from '#domain/text/pluralize.ts';
 import { readUntranscribedNotes, transcribeNotes } from '#web/data/recordings/untranscribed-notes.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 import { saved, toastDone, toastDoneWithAction, toastFailed } from '#web/ui/toast.ts';
@@ -12,7 +12,7 @@ export async function toastKeySaved(message: string): Promise<void> {
     message,
     'Transcribe',
     () => void transcribeAll(notes),
-    `${counted(notes.length, 'voice note')} in the Dump ${notes.length === 1 ? 'isn’t' : 'aren’t'} transcribed yet.`,
+    `${pluralize(notes.length, 'voice note')} in the Dump ${notes.length === 1 ? 'isn’t' : 'aren’t'} transcribed yet.`,
   );
 }
 

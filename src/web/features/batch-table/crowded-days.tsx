@@ -1,7 +1,7 @@
 import { crowdedDays, groupByDay } from '#domain/batch-table/month.ts';
 import { positionIn } from '#domain/posts/batch.ts';
 import { displayTitle, type Post } from '#domain/posts/post.ts';
-import { counted } from '#domain/text/counted.ts';
+import { pluralize } from '#domain/text/pluralize.ts';
 import { dayLabel } from '#web/browser/dates.ts';
 import { Alert } from '#web/ui/alert.tsx';
 
@@ -12,7 +12,7 @@ export function CrowdedDays({ posts }: { posts: readonly Post[] }) {
   const onDay = groupByDay(posts);
   const title = (post: Post) => displayTitle(post, positionIn(posts, post));
   return (
-    <Alert tone="caution" title={`${counted(days.length, 'day has', 'days have')} more than one post`}>
+    <Alert tone="caution" title={`${pluralize(days.length, 'day has', 'days have')} more than one post`}>
       <ul className="max-h-40 overflow-y-auto">
         {days.map((day) => (
           <li key={day}>

@@ -1,7 +1,7 @@
 import { Archive, ChevronDown, Download } from 'lucide-react';
 import { angleLabel, displayTitle, type Post } from '#domain/posts/post.ts';
 import { textInUse } from '#domain/posts/version-b.ts';
-import { counted } from '#domain/text/counted.ts';
+import { pluralize } from '#domain/text/pluralize.ts';
 import { instantLabel, scheduledLabel } from '#web/browser/dates.ts';
 import { useLanding } from '#web/browser/focus.ts';
 import type { BatchWithPosts } from '#web/data/store/batches.ts';
@@ -39,7 +39,7 @@ export function EarlierBatches({
               <span className="grid">
                 <h2 className="text-base font-semibold">Batch {batches.length - index}</h2>
                 <span className="text-sm text-ink-soft">
-                  Started {instantLabel(batch.createdAt)} · {counted(posts.length, 'complete post')}
+                  Started {instantLabel(batch.createdAt)} · {pluralize(posts.length, 'complete post')}
                 </span>
               </span>
               <ChevronDown

@@ -2,8 +2,8 @@ import { CircleCheck } from 'lucide-react';
 import { type ImportedRow, parseImport } from '#domain/batch-table/import.ts';
 import { csvColumns } from '#domain/export/table.ts';
 import { angleLabel, isFree, type Post } from '#domain/posts/post.ts';
-import { counted } from '#domain/text/counted.ts';
 import { importCounts } from '#domain/text/import-counts.ts';
+import { pluralize } from '#domain/text/pluralize.ts';
 import { scheduledLabel } from '#web/browser/dates.ts';
 import { csvPrompt, readCsv } from '#web/data/export/read-csv.ts';
 import { attempt } from '#web/data/store/attempt.ts';
@@ -58,7 +58,7 @@ function Preview({
   const importing = useAction(() => attempt(() => importPosts(validRows.map(({ post }) => post))), {
     failure: 'Couldn’t import the posts',
     onSuccess: ({ importedCount }) => {
-      toastDone(`${counted(importedCount, 'post')} imported`);
+      toastDone(`${pluralize(importedCount, 'post')} imported`);
       onDone();
     },
   });
@@ -79,7 +79,7 @@ function Preview({
           isBusy={importing.isPending}
           onClick={() => void importing.run()}
         >
-          Import {counted(importCount, 'post')}
+          Import {pluralize(importCount, 'post')}
         </Button>
       </DialogFooter>
     </>
@@ -88,7 +88,7 @@ function Preview({
 
 function freePosts(freeCount: number): string {
   if (freeCount === 0) return 'This batch has no free posts.';
-  return `This batch has only ${counted(freeCount, 'free post')}.`;
+  return `This batch has only ${pluralize(freeCount, 'free post')}.`;
 }
 
 function PreviewRow({ row }: { row: ImportedRow }) {

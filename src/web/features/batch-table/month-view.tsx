@@ -6,7 +6,7 @@ import { groupByDay, type Month, monthAfter, monthOf, weeksOf } from '#domain/ba
 import { positionIn } from '#domain/posts/batch.ts';
 import { type Day, dayOf } from '#domain/posts/calendar.ts';
 import { displayTitle, type Post } from '#domain/posts/post.ts';
-import { counted } from '#domain/text/counted.ts';
+import { pluralize } from '#domain/text/pluralize.ts';
 import { now, timeZone } from '#web/browser/clock.ts';
 import { dayLabel, scheduledTimeLabel } from '#web/browser/dates.ts';
 import { mayPublish } from '#web/data/account/session.ts';
@@ -149,7 +149,7 @@ export function MonthView({ posts }: { posts: readonly Post[] }) {
       {undated.length > 0 ? (
         <div className="grid grid-cols-1 gap-2">
           <p className="text-sm text-ink-soft">
-            {counted(undated.length, 'written post has', 'written posts have')} no date yet.
+            {pluralize(undated.length, 'written post has', 'written posts have')} no date yet.
           </p>
           <ScheduledPosts posts={posts} onDay={undated} canDrag={canDrag} isRow />
         </div>

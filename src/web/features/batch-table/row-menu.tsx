@@ -5,7 +5,7 @@ import { charactersOverLimit } from '#domain/export/over-limit.ts';
 import { rowBadgeMessage } from '#domain/posts/batch.ts';
 import { finishedBatchMessage } from '#domain/posts/finish-batch.ts';
 import { canComplete, type Post } from '#domain/posts/post.ts';
-import { counted } from '#domain/text/counted.ts';
+import { pluralize } from '#domain/text/pluralize.ts';
 import { vibrate } from '#web/browser/haptics.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 import { completePost, togglePostLock, undoComplete } from '#web/data/store/posts.ts';
@@ -53,7 +53,9 @@ export function RowMenu({ post, position }: { post: Post; position: number }) {
           <span className="grid">
             Mark Complete
             {extra > 0 ? (
-              <span className="text-xs text-danger">{counted(extra, 'character')} too long for LinkedIn</span>
+              <span className="text-xs text-danger">
+                {pluralize(extra, 'character')} too long for LinkedIn
+              </span>
             ) : null}
           </span>
         </MenuItem>

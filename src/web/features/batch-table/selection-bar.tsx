@@ -3,7 +3,7 @@ import { type FormEvent, type RefObject, useEffect, useState } from 'react';
 import type { BulkChange } from '#domain/batch-table/bulk-change.ts';
 import { type Day, isDay, lastDay } from '#domain/posts/calendar.ts';
 import { angleLabel, angles, type Post, parseTags } from '#domain/posts/post.ts';
-import { counted } from '#domain/text/counted.ts';
+import { pluralize } from '#domain/text/pluralize.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 import { changePosts, undoBulk } from '#web/data/store/batches.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -32,11 +32,11 @@ export function SelectionBar({
     const { changed, refused } = done;
     if (refused.length > 0) {
       toastFailed(
-        `${counted(refused.length, 'complete or locked post was', 'complete or locked posts were')} skipped.`,
+        `${pluralize(refused.length, 'complete or locked post was', 'complete or locked posts were')} skipped.`,
       );
     }
     if (changed.length > 0) {
-      toastDoneWithUndo(`${counted(changed.length, 'post')} changed`, () => {
+      toastDoneWithUndo(`${pluralize(changed.length, 'post')} changed`, () => {
         void saved(attempt(() => undoBulk(changed)));
       });
     }

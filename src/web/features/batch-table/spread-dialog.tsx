@@ -5,7 +5,7 @@ import { spreadDates } from '#domain/batch-table/spread-dates.ts';
 import { dayAfter, dayOf, lastDay } from '#domain/posts/calendar.ts';
 import type { Post } from '#domain/posts/post.ts';
 import { type Weekday, weekdays } from '#domain/posts/weekday.ts';
-import { counted } from '#domain/text/counted.ts';
+import { pluralize } from '#domain/text/pluralize.ts';
 import { now, timeZone } from '#web/browser/clock.ts';
 import { scheduledLabel } from '#web/browser/dates.ts';
 import { newId } from '#web/browser/ids.ts';
@@ -94,7 +94,7 @@ function SpreadForm({
     );
     const scheduled = await scheduling.run(assigned);
     if (!scheduled) return;
-    toastDoneWithUndo(`${counted(assigned.size, 'post')} scheduled`, () => {
+    toastDoneWithUndo(`${pluralize(assigned.size, 'post')} scheduled`, () => {
       void saved(attempt(() => undoBulk(scheduled.changed)));
     });
     onDone();
@@ -126,7 +126,7 @@ function SpreadForm({
       </p>
       <DialogFooter>
         <Button type="submit" isBusy={scheduling.isPending} disabled={dates.length === 0}>
-          Schedule {counted(dates.length, 'post')}
+          Schedule {pluralize(dates.length, 'post')}
         </Button>
       </DialogFooter>
     </form>

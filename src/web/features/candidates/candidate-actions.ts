@@ -1,6 +1,6 @@
 import { type Candidate, candidateLabel } from '#domain/candidates/candidate.ts';
 import type { CandidateStage } from '#domain/candidates/stage.ts';
-import { counted } from '#domain/text/counted.ts';
+import { pluralize } from '#domain/text/pluralize.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 import { dropCandidate, moveCandidate, restoreCandidate } from '#web/data/store/candidates.ts';
 import { finalizeDeletion } from '#web/data/store/deleted-candidates.ts';
@@ -24,7 +24,7 @@ export async function removeCandidate(candidate: Candidate): Promise<boolean> {
   const outcome = await attempt(() => dropCandidate(candidate.candidateId));
   const dropped = await saved(Promise.resolve(outcome), 'Couldn’t delete the candidate');
   if (dropped) {
-    const videos = dropped.videos.length > 0 ? ` with ${counted(dropped.videos.length, 'video')}` : '';
+    const videos = dropped.videos.length > 0 ? ` with ${pluralize(dropped.videos.length, 'video')}` : '';
     toastDoneWithUndo(
       `${candidateLabel(dropped.candidate)} deleted${videos}`,
       () => void saved(attempt(() => restoreCandidate(dropped))),

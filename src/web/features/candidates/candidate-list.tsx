@@ -1,6 +1,6 @@
 import { type Candidate, candidateLabel, countryName } from '#domain/candidates/candidate.ts';
 import type { CandidateFilters } from '#domain/candidates/filters.ts';
-import { counted } from '#domain/text/counted.ts';
+import { pluralize } from '#domain/text/pluralize.ts';
 import { useIncrementalList } from '#web/browser/use-incremental-list.ts';
 import { useListFocus } from '#web/browser/use-list-focus.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -42,8 +42,8 @@ export function CandidateList({
       <div className="-my-2 flex min-h-11 items-center justify-between gap-3">
         <p role="status" className="text-sm text-ink-soft tabular-nums">
           {candidates.length === total
-            ? counted(total, 'candidate')
-            : `${candidates.length} of ${counted(total, 'candidate')}`}
+            ? pluralize(total, 'candidate')
+            : `${candidates.length} of ${pluralize(total, 'candidate')}`}
         </p>
         {isSelecting || total < 2 ? null : (
           <Button variant="quiet" className="-mr-4" onClick={start}>

@@ -1,6 +1,6 @@
 import { type ImportedCandidate, readCandidateTable } from '#domain/candidates/table.ts';
-import { counted } from '#domain/text/counted.ts';
 import { importCounts } from '#domain/text/import-counts.ts';
+import { pluralize } from '#domain/text/pluralize.ts';
 import { csvPrompt, readCsv } from '#web/data/export/read-csv.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 import { importCandidates, undoImport } from '#web/data/store/candidates.ts';
@@ -42,8 +42,8 @@ function Preview({ rows, onDone }: { rows: readonly ImportedCandidate[]; onDone:
     onSuccess: (imported) => {
       const { added, before } = imported;
       const parts = [
-        added.length > 0 ? `${counted(added.length, 'candidate')} added` : '',
-        before.length > 0 ? `${counted(before.length, 'candidate')} changed` : '',
+        added.length > 0 ? `${pluralize(added.length, 'candidate')} added` : '',
+        before.length > 0 ? `${pluralize(before.length, 'candidate')} changed` : '',
       ].filter((part) => part !== '');
       if (parts.length === 0) toastDone('You already have all of these candidates');
       else toastDoneWithUndo(parts.join(', '), () => void saved(attempt(() => undoImport(imported))));
@@ -68,7 +68,7 @@ function Preview({ rows, onDone }: { rows: readonly ImportedCandidate[]; onDone:
           isBusy={importing.isPending}
           onClick={() => void importing.run()}
         >
-          Import {counted(good.length, 'candidate')}
+          Import {pluralize(good.length, 'candidate')}
         </Button>
       </DialogFooter>
     </>

@@ -1,5 +1,5 @@
 import { Send } from 'lucide-react';
-import { counted } from '#domain/text/counted.ts';
+import { pluralize } from '#domain/text/pluralize.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SelectBox } from './select-box.tsx';
 import type { Selection } from './use-selection.ts';
@@ -30,7 +30,7 @@ export function SelectionBar({
         <Send aria-hidden="true" className="size-4" />
         <span>
           Invite
-          <span className="max-sm:sr-only">{ids.size > 0 ? ` ${counted(ids.size, 'candidate')}` : ''}</span>
+          <span className="max-sm:sr-only">{ids.size > 0 ? ` ${pluralize(ids.size, 'candidate')}` : ''}</span>
         </span>
       </Button>
     </section>

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { maxSlotCount } from '#domain/planner/limits.ts';
 import { elapsedLabel } from '#domain/posts/elapsed.ts';
 import { postsPerBatch } from '#domain/posts/limits.ts';
-import { counted } from '#domain/text/counted.ts';
+import { pluralize } from '#domain/text/pluralize.ts';
 import { now } from '#web/browser/clock.ts';
 import { downloadBackup } from '#web/data/backup/download.ts';
 import type { BackupSummary, ReadBackup } from '#web/data/backup/file.ts';
@@ -163,7 +163,7 @@ function toastSaved(missingCount: number | null): void {
     return;
   }
   toast.warning(
-    `Backup saved without ${counted(missingCount, 'image or recording', 'images or recordings')}`,
+    `Backup saved without ${pluralize(missingCount, 'image or recording', 'images or recordings')}`,
     {
       description:
         'The missing files are in your account. Check your connection, then save the backup again.',
@@ -197,7 +197,7 @@ function OverflowNote({
       {hasMoreSlots ? (
         <p>
           This backup has more planner posts than the limit of {maxSlotCount}.
-          {toDumpCount > 0 ? ` ${counted(toDumpCount, 'text goes', 'texts go')} to the Dump.` : ''}
+          {toDumpCount > 0 ? ` ${pluralize(toDumpCount, 'text goes', 'texts go')} to the Dump.` : ''}
           {slotCount > maxSlotCount ? ` All ${slotCount} with an image stay.` : ''}
         </p>
       ) : null}

@@ -4,7 +4,7 @@ import { allDoneMessage, type Progress } from '#domain/posts/batch.ts';
 import type { CompletedEntry } from '#domain/posts/history.ts';
 import { graceOf, type UserPreferences } from '#domain/posts/preferences.ts';
 import { streakOf } from '#domain/posts/streak.ts';
-import { counted } from '#domain/text/counted.ts';
+import { pluralize } from '#domain/text/pluralize.ts';
 import { timeZone, useNow } from '#web/browser/clock.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -92,7 +92,7 @@ export function EngineHeader({
         onClick={onStart}
         className="max-md:flex-1 md:max-lg:px-3"
       >
-        Write Today's {counted(progress.todaysCount, 'Post')}
+        Write Today's {pluralize(progress.todaysCount, 'Post')}
       </Button>
     ) : areActionsBelow ? null : (
       allDone
@@ -146,7 +146,7 @@ export function EngineHeader({
         {progress.rowBadges > 0 ? (
           <Badge>
             <Award aria-hidden="true" className="size-3.5" />
-            {counted(progress.rowBadges, 'row badge')}
+            {pluralize(progress.rowBadges, 'row badge')}
           </Badge>
         ) : null}
       </p>

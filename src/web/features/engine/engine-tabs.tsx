@@ -1,6 +1,6 @@
 import { CircleCheckBig, Inbox, LayoutGrid, type LucideIcon, PenLine } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { counted } from '#domain/text/counted.ts';
+import { pluralize } from '#domain/text/pluralize.ts';
 import { coveringBar } from '#web/ui/covering-bar.ts';
 import { TabList, TabPanel } from '#web/ui/tab-list.tsx';
 import type { EngineTab } from './engine-location.ts';
@@ -33,7 +33,7 @@ export function EngineTabs({
   panels: Record<EngineTab, ReactNode>;
 }) {
   const counts: Partial<Record<EngineTab, { count: number; label: string }>> = {
-    dump: { count: ideaCount, label: counted(ideaCount, 'idea') },
+    dump: { count: ideaCount, label: pluralize(ideaCount, 'idea') },
     done: { count: completeCount, label: `${completeCount} complete` },
   };
   const id = useId();

@@ -1,4 +1,4 @@
-import { counted } from '#domain/text/counted.ts';
+import { pluralize } from '#domain/text/pluralize.ts';
 import type { PixelSize } from '#domain/video/geometry.ts';
 
 /** Formats as `0:42`, `12:05`, `1:02:03`. */
@@ -29,8 +29,8 @@ export function durationInWords(seconds: number): string {
   const minutes = Math.floor(tenths / 600);
   const rest = (tenths % 600) / 10;
   return [
-    minutes > 0 ? counted(minutes, 'minute') : '',
-    rest > 0 || minutes === 0 ? counted(rest, 'second') : '',
+    minutes > 0 ? pluralize(minutes, 'minute') : '',
+    rest > 0 || minutes === 0 ? pluralize(rest, 'second') : '',
   ]
     .filter(Boolean)
     .join(' ');

@@ -1,4 +1,4 @@
-import { counted } from '#domain/text/counted.ts';
+import { pluralize } from '#domain/text/pluralize.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 import { addSlots, undoAddSlots } from '#web/data/store/planner.ts';
 import { saved, toastDoneWithUndo } from '#web/ui/toast.ts';
@@ -21,5 +21,5 @@ export async function addMoreSlots(flush: () => Promise<unknown>): Promise<void>
 function addedWords(count: number): string {
   // The specified message for the usual case.
   if (count === 10) return 'Added 10 more posts';
-  return `Added ${counted(count, 'more post')}`;
+  return `Added ${pluralize(count, 'more post')}`;
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type CarouselFormat, carouselFormats } from '#domain/linkedin/carousel.ts';
 import type { PlannerSlot } from '#domain/planner/slot.ts';
-import { counted } from '#domain/text/counted.ts';
+import { pluralize } from '#domain/text/pluralize.ts';
 import { download } from '#web/browser/download.ts';
 import { carouselPdf } from '#web/data/export/carousel.ts';
 import { attempt } from '#web/data/store/attempt.ts';
@@ -102,7 +102,7 @@ function CarouselForm({ slots, onDone }: { slots: readonly PlannerSlot[]; onDone
         </div>
       </fieldset>
       <Button type="submit" isBusy={exporting.isPending} disabled={chosen.length === 0}>
-        {exporting.isPending ? 'Creating PDF…' : `Create PDF with ${counted(chosen.length, 'page')}`}
+        {exporting.isPending ? 'Creating PDF…' : `Create PDF with ${pluralize(chosen.length, 'page')}`}
       </Button>
     </form>
   );

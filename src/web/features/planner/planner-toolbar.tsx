@@ -13,7 +13,7 @@ import { useCallback, useContext, useState, useSyncExternalStore } from 'react';
 import { planFileName, planText } from '#domain/planner/export.ts';
 import { maxSlotCount } from '#domain/planner/limits.ts';
 import { isEmptySlot, type PlannerSlot } from '#domain/planner/slot.ts';
-import { counted } from '#domain/text/counted.ts';
+import { pluralize } from '#domain/text/pluralize.ts';
 import { download } from '#web/browser/download.ts';
 import { useMediaQuery } from '#web/browser/media.ts';
 import { attempt } from '#web/data/store/attempt.ts';
@@ -233,7 +233,7 @@ export function PlannerToolbar({
 
       <ConfirmDialog
         title="Clear all content?"
-        description={`This removes the text and images of ${counted(filled, 'post')}. The slots stay.`}
+        description={`This removes the text and images of ${pluralize(filled, 'post')}. The slots stay.`}
         action="Clear everything"
         isOpen={isClearing}
         onOpenChange={setClearing}

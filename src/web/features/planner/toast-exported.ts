@@ -1,4 +1,4 @@
-import { counted } from '#domain/text/counted.ts';
+import { pluralize } from '#domain/text/pluralize.ts';
 import { toast, toastDone } from '#web/ui/toast.ts';
 
 /** Reports an export and how many of its images could not be fetched from the account. */
@@ -7,7 +7,7 @@ export function toastExported(unreachableCount: number): void {
     toastDone('Content exported');
     return;
   }
-  toast.warning(`Exported without ${counted(unreachableCount, 'image')}`, {
+  toast.warning(`Exported without ${pluralize(unreachableCount, 'image')}`, {
     description: 'The missing images are in your account. Check your connection, then export again.',
     duration: 8_000,
   });

@@ -4,7 +4,7 @@ import { maxSlotCount } from '#domain/planner/limits.ts';
 import { freeSlotAfter, type PlannerSlot, slotForImage } from '#domain/planner/slot.ts';
 import { fittingChange } from '#domain/planner/text-limit.ts';
 import { noUnstartedPostMessage } from '#domain/posts/batch.ts';
-import { counted } from '#domain/text/counted.ts';
+import { pluralize } from '#domain/text/pluralize.ts';
 import { prepareImage } from '#web/browser/images.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 import {
@@ -74,7 +74,7 @@ export function useSlotActions(flush: () => Promise<unknown>): {
         if (replaced) toastDoneWithUndo(words, () => void undoImage(replaced));
         else if (addedCount > 0) toastDone(words);
         if (leftOverCount > 0) {
-          toastFailed(`No free slot for ${counted(leftOverCount, 'image')}.`);
+          toastFailed(`No free slot for ${pluralize(leftOverCount, 'image')}.`);
         }
       },
       removeImage: async ({ postId }) => {
@@ -113,7 +113,7 @@ function offerOverflow(slot: PlannerSlot, text: string): void {
     else if (overflow !== '') offerOverflow(next, overflow);
   };
   toastDoneWithAction(
-    `Post ${slot.position + 1} is full. ${counted(characters, 'character')} didn’t fit.`,
+    `Post ${slot.position + 1} is full. ${pluralize(characters, 'character')} didn’t fit.`,
     'Move the rest to the next empty post',
     () => void put(),
   );

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { allowed } from '#tests/component/publishing.ts';
+import { redirectParameters } from '#tests/component/publishing.ts';
 import { renderScreen } from '#tests/component/screen.tsx';
 import { signInToNewAccount } from '#tests/component/sync.ts';
 import { LinkedInPage } from './linkedin-page.tsx';
 
 test('a code connects the account once and opens Settings', async () => {
   await signInToNewAccount();
-  const { code, state } = await allowed();
+  const { code, state } = await redirectParameters();
   const { router } = await renderScreen(LinkedInPage, `/linkedin?${new URLSearchParams({ code, state })}`);
   await expect
     .poll(() => router.state.location.pathname + router.state.location.hash)

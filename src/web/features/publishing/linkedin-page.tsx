@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { publishingAddress } from '#domain/addresses.ts';
-import { counted } from '#domain/text/counted.ts';
+import { pluralize } from '#domain/text/pluralize.ts';
 import { mayPublish } from '#web/data/account/session.ts';
 import { finishConnecting, goToLinkedIn } from '#web/data/publishing/requests.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -26,7 +26,7 @@ export function LinkedInPage() {
       if (!outcome.ok) return setFailure(outcome.message);
       toastDone(
         'LinkedIn is connected',
-        `You can publish as ${counted(outcome.value, 'profile or page', 'profiles or pages')}.`,
+        `You can publish as ${pluralize(outcome.value, 'profile or page', 'profiles or pages')}.`,
       );
       // Back must not return to a used code.
       return navigate(publishingAddress, { replace: true });

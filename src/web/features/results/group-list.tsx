@@ -1,5 +1,5 @@
 import { type Group, minGroupPosts, percent, type Verdict, verdictLabel } from '#domain/results/compare.ts';
-import { counted } from '#domain/text/counted.ts';
+import { pluralize } from '#domain/text/pluralize.ts';
 import { UnfoldMark } from '#web/ui/unfold-mark.tsx';
 
 type Props<Key extends string | number> = {
@@ -52,7 +52,7 @@ export function GroupList<Key extends string | number>({
               </div>
               <p className="flex flex-wrap justify-between gap-x-3 text-ink-soft">
                 <span className={texts[group.verdict]}>{verdictLabel(group.verdict)}</span>
-                <span className="tabular-nums">{counted(group.count, 'post')}</span>
+                <span className="tabular-nums">{pluralize(group.count, 'post')}</span>
               </p>
             </li>
           ))}
@@ -77,7 +77,7 @@ function SmallGroups<Key extends string | number>({ title, groups, labelOf }: Pr
           <li key={group.key} className="flex items-baseline justify-between gap-x-3 py-2">
             <span className="min-w-0 wrap-anywhere">{labelOf(group)}</span>
             <span className="shrink-0 text-ink-soft tabular-nums">
-              {counted(group.count, 'post')} · {percent(group.rate)}
+              {pluralize(group.count, 'post')} · {percent(group.rate)}
             </span>
           </li>
         ))}

@@ -7,7 +7,7 @@ import { matchExport } from '#domain/results/match-export.ts';
 import { postIdIn } from '#domain/results/post-id.ts';
 import { nameOf } from '#domain/results/published-posts.ts';
 import type { ExportedPost } from '#domain/results/read-export.ts';
-import { counted } from '#domain/text/counted.ts';
+import { pluralize } from '#domain/text/pluralize.ts';
 import { now, timeZone } from '#web/browser/clock.ts';
 import { dayLabel, momentLabel } from '#web/browser/dates.ts';
 import { type FileReading, readExportFile } from '#web/data/results/read-file.ts';
@@ -122,7 +122,7 @@ function Preview({
   return (
     <>
       <p role="status" className="text-sm">
-        {matched} of {counted(exported.length, 'post')} matched.
+        {matched} of {pluralize(exported.length, 'post')} matched.
         {matched < exported.length ? ' Choose a post for the others.' : ''}
       </p>
       <ol aria-label="Posts in the file" className="grid grid-cols-1 gap-2">
@@ -165,7 +165,7 @@ function Preview({
           isBusy={importing.isPending}
           onClick={() => void importing.run()}
         >
-          Import numbers for {counted(ready.length, 'post')}
+          Import numbers for {pluralize(ready.length, 'post')}
         </Button>
       </DialogFooter>
     </>

@@ -9,7 +9,7 @@ import {
 } from '#domain/results/metrics.ts';
 import { createdAtOf, postIdIn, postUrlFrom } from '#domain/results/post-id.ts';
 import type { PostResult } from '#domain/results/published-post.ts';
-import { counted } from '#domain/text/counted.ts';
+import { pluralize } from '#domain/text/pluralize.ts';
 import { now, timeZone } from '#web/browser/clock.ts';
 import { type NewResult, removeResults, saveResults } from '#web/data/results/requests.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -118,7 +118,7 @@ function NumbersForm({ post, onDone }: { post: PostToMeasure; onDone: () => void
       </div>
       {sum === null ? null : (
         <p className="text-sm text-ink-soft">
-          The file has {counted(sum, 'engagement')} in all. Leave Reactions, Comments, and Reposts empty to
+          The file has {pluralize(sum, 'engagement')} in all. Leave Reactions, Comments, and Reposts empty to
           keep that.
         </p>
       )}

@@ -6,7 +6,7 @@ import { percent } from '#domain/results/compare.ts';
 import { engagementRate } from '#domain/results/metrics.ts';
 import type { PublishedPost } from '#domain/results/published-post.ts';
 import { nameOf } from '#domain/results/published-posts.ts';
-import { counted } from '#domain/text/counted.ts';
+import { pluralize } from '#domain/text/pluralize.ts';
 import { momentLabel } from '#web/browser/dates.ts';
 import type { ResultsState } from '#web/data/results/use-results.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -47,7 +47,7 @@ export function PostsCard({ results }: { results: Extract<ResultsState, { status
           <details open={published.length === 0 || undefined} className="group">
             <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 text-sm font-semibold [&::-webkit-details-marker]:hidden">
               <UnfoldMark />
-              Published by hand? {counted(unpublished.length, 'more finished post')}
+              Published by hand? {pluralize(unpublished.length, 'more finished post')}
             </summary>
             <Limited items={unpublished}>
               {(posts) => (

@@ -1,5 +1,5 @@
 import type { PostResult } from '#domain/results/published-post.ts';
-import { counted } from '#domain/text/counted.ts';
+import { pluralize } from '#domain/text/pluralize.ts';
 import { removeResults, saveResults } from '#web/data/results/requests.ts';
 import { isSaved, toastDoneWithUndo } from '#web/ui/toast.ts';
 
@@ -11,7 +11,7 @@ export function reportSaved(saved: readonly PostResult[], replaced: readonly Pos
     if (added.length > 0) await isSaved(removeResults(added));
     if (replaced.length > 0) await isSaved(saveResults(replaced));
   };
-  toastDoneWithUndo(`Saved numbers for ${counted(saved.length, 'post')}`, () => void undo());
+  toastDoneWithUndo(`Saved numbers for ${pluralize(saved.length, 'post')}`, () => void undo());
 }
 
 /** Reports removed numbers and offers Undo. */

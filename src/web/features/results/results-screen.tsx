@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { percent } from '#domain/results/compare.ts';
 import { earlyMessage, type Findings, findingsOf, trustMessage } from '#domain/results/findings.ts';
 import { screens } from '#domain/screens.ts';
-import { counted } from '#domain/text/counted.ts';
+import { pluralize } from '#domain/text/pluralize.ts';
 import { timeZone } from '#web/browser/clock.ts';
 import type { ResultsState } from '#web/data/results/use-results.ts';
 import { buttonClass } from '#web/ui/button.tsx';
@@ -53,7 +53,7 @@ function Comparison({ findings, early }: { findings: Findings; early: number }) 
     <>
       <div className="grid gap-1 rounded-card bg-sunken p-5 sm:p-6">
         <p className="text-lg font-semibold text-pretty">
-          {counted(findings.count, 'post')} with numbers. Your usual engagement is{' '}
+          {pluralize(findings.count, 'post')} with numbers. Your usual engagement is{' '}
           <span className="font-display text-2xl font-bold tabular-nums">{percent(findings.usual)}</span>.
         </p>
         <p className="max-w-3xl text-sm text-ink-soft">

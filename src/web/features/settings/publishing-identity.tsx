@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { connectionNeed, plannedBy } from '#domain/publishing/planned-posts.ts';
 import type { Connection, Publication } from '#domain/publishing/publication.ts';
-import { counted } from '#domain/text/counted.ts';
+import { pluralize } from '#domain/text/pluralize.ts';
 import { useNow } from '#web/browser/clock.ts';
 import { instantLabel } from '#web/browser/dates.ts';
 import { disconnect } from '#web/data/publishing/requests.ts';
@@ -77,7 +77,7 @@ export function PublishingIdentity({
         description={
           planned === 0
             ? 'You can connect it again at any time.'
-            : `${counted(planned, 'planned post won’t', 'planned posts won’t')} be published until you choose another profile or page, or connect this one again.`
+            : `${pluralize(planned, 'planned post won’t', 'planned posts won’t')} be published until you choose another profile or page, or connect this one again.`
         }
         action="Disconnect"
         isBusy={ending.isPending}

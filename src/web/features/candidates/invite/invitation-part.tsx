@@ -7,7 +7,7 @@ import {
   linkState,
   type SentInvitation,
 } from '#domain/candidates/sent-invitation.ts';
-import { counted } from '#domain/text/counted.ts';
+import { pluralize } from '#domain/text/pluralize.ts';
 import { useNow } from '#web/browser/clock.ts';
 import { dayLabel, momentLabel } from '#web/browser/dates.ts';
 import { markSeen } from '#web/data/invitations/apply-news.ts';
@@ -139,8 +139,8 @@ function stepsOf(invitation: SentInvitation, state: keyof typeof states): string
     `Invited ${momentLabel(createdAt)}`,
     openedAt === null
       ? 'Not opened yet'
-      : `Opened ${momentLabel(openedAt)}${openedCount > 1 ? `, ${counted(openedCount, 'time')} in total` : ''}`,
-    ...(sentAt === null ? [] : [`Sent ${momentLabel(sentAt)} · ${counted(answers.length, 'clip')}`]),
+      : `Opened ${momentLabel(openedAt)}${openedCount > 1 ? `, ${pluralize(openedCount, 'time')} in total` : ''}`,
+    ...(sentAt === null ? [] : [`Sent ${momentLabel(sentAt)} · ${pluralize(answers.length, 'clip')}`]),
     ...(hasResult ? ['Finished video shared'] : showsResult ? ['Finished video not shared yet'] : []),
     ...(state === 'revoked' && revokedAt !== null ? [`The link was revoked ${momentLabel(revokedAt)}`] : []),
     ...(state === 'open' ? [`The link works until ${momentLabel(expiresAt)}`] : []),

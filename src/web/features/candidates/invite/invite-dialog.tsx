@@ -1,7 +1,7 @@
 import { type RefObject, useRef, useState } from 'react';
 import { type Candidate, candidateLabel } from '#domain/candidates/candidate.ts';
 import type { InvitationDraft } from '#domain/invitations/draft.ts';
-import { counted } from '#domain/text/counted.ts';
+import { pluralize } from '#domain/text/pluralize.ts';
 import { firstInvitationDraft, saveInvitationDraft } from '#web/data/invitations/last-draft.ts';
 import { readInvitations } from '#web/data/invitations/read-invitations.ts';
 import { invitationsState, signalInvitations, useInvitations } from '#web/data/invitations/state.ts';
@@ -41,7 +41,7 @@ export function InviteDialog({
   };
   const [only] = candidates;
   const subject =
-    candidates.length === 1 && only ? candidateLabel(only) : counted(candidates.length, 'candidate');
+    candidates.length === 1 && only ? candidateLabel(only) : pluralize(candidates.length, 'candidate');
   return (
     <Dialog
       title={
@@ -153,7 +153,7 @@ function Content({
           <p>
             {candidates.length === 1
               ? 'The new link replaces the one that is open. You keep the clips you’ve already received.'
-              : `${counted(openCount, 'candidate')} already ${openCount === 1 ? 'has' : 'have'} a link. New links replace old ones.`}
+              : `${pluralize(openCount, 'candidate')} already ${openCount === 1 ? 'has' : 'have'} a link. New links replace old ones.`}
           </p>
         </Alert>
       ) : null}

@@ -15,7 +15,7 @@ import {
   type Question,
 } from '#domain/invitations/invitation.ts';
 import { roleTemplates } from '#domain/invitations/role-templates.ts';
-import { counted } from '#domain/text/counted.ts';
+import { pluralize } from '#domain/text/pluralize.ts';
 import { lastInvitationDraft } from '#web/data/invitations/last-draft.ts';
 import { emailOffer } from '#web/data/invitations/requests.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -32,9 +32,9 @@ const languageOptions = (Object.entries(pageLanguages) as [PageLanguage, string]
 }));
 const takesOptions = Array.from({ length: maxTakes }, (_, index) => ({
   value: String(index + 1),
-  label: counted(index + 1, 'take'),
+  label: pluralize(index + 1, 'take'),
 }));
-const expiryOptions = expiryChoices.map((days) => ({ value: String(days), label: counted(days, 'day') }));
+const expiryOptions = expiryChoices.map((days) => ({ value: String(days), label: pluralize(days, 'day') }));
 
 /** The settings of an invitation that all chosen candidates share. */
 export function InviteForm({
@@ -158,7 +158,7 @@ export function InviteForm({
         </Button>
         <Button type="submit" isBusy={progress !== null} disabled={isDisabled}>
           {progress === null || count === 1
-            ? `Create ${count === 1 ? 'link' : counted(count, 'link')}`
+            ? `Create ${count === 1 ? 'link' : pluralize(count, 'link')}`
             : `Creating ${Math.min(progress + 1, count)} of ${count}…`}
         </Button>
       </DialogFooter>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { bufferTable, csvTable, publerTable } from '#domain/export/table.ts';
 import { allPostsText, jsonFile, linkedInFile, markdownFile } from '#domain/export/text.ts';
 import type { Post } from '#domain/posts/post.ts';
-import { counted } from '#domain/text/counted.ts';
+import { pluralize } from '#domain/text/pluralize.ts';
 import { download } from '#web/browser/download.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -44,7 +44,7 @@ export function ExportDialog({
       toastFailed('Export Failed', 'Failed to export posts. Please try again.');
     }
   };
-  const count = counted(posts.length, 'post');
+  const count = pluralize(posts.length, 'post');
   const hasDates = posts.some(({ scheduledAt }) => scheduledAt !== null);
   const copyAll = () =>
     copyWithToast(

@@ -3,7 +3,7 @@ import { useCallback, useId, useState } from 'react';
 import { openQuestions } from '#domain/ai/open-questions.ts';
 import { type PostProposal, proposalCount } from '#domain/posts/post-proposals.ts';
 import type { Material, ProposedDraft } from '#domain/posts/proposed-drafts.ts';
-import { counted } from '#domain/text/counted.ts';
+import { pluralize } from '#domain/text/pluralize.ts';
 import { useNeedsKey } from '#web/data/ai/ai-access.ts';
 import { requestApiKey } from '#web/data/ai/key-request.ts';
 import { readProposalsPrompt } from '#web/data/ai/proposals-prompt.ts';
@@ -114,7 +114,7 @@ function Proposals({
         </p>
       ) : null}
       <p role="status" className="sr-only">
-        {state.stage === 'done' ? `${counted(proposals.length, 'post')} proposed` : ''}
+        {state.stage === 'done' ? `${pluralize(proposals.length, 'post')} proposed` : ''}
       </p>
       <ProposalChoice
         proposals={proposals}
@@ -165,7 +165,7 @@ function Proposals({
             disabled={chosen.length === 0 || chosen.length > freeCount}
             onClick={() => void create()}
           >
-            {chosen.length === 0 ? 'Create posts' : `Create ${counted(chosen.length, 'post')}`}
+            {chosen.length === 0 ? 'Create posts' : `Create ${pluralize(chosen.length, 'post')}`}
           </Button>
         )}
       </DialogFooter>
@@ -180,7 +180,7 @@ function hasQuestion({ firstLine, sentence }: PostProposal): boolean {
 function roomFor(freeCount: number): string {
   return freeCount === 0
     ? 'No post of this batch is free. Start the next batch.'
-    : `Only ${counted(freeCount, 'post')} of this batch ${freeCount === 1 ? 'is' : 'are'} free. Choose up to ${freeCount}.`;
+    : `Only ${pluralize(freeCount, 'post')} of this batch ${freeCount === 1 ? 'is' : 'are'} free. Choose up to ${freeCount}.`;
 }
 
 const inWords = new Intl.ListFormat('en');

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, FileText, FileVideo, ImageIcon } from 'lucide-react';
 import { useState } from 'react';
-import { counted } from '#domain/text/counted.ts';
+import { pluralize } from '#domain/text/pluralize.ts';
 import { useObjectUrl } from '#web/browser/object-url.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { Attachment } from './use-uploads.ts';
@@ -61,7 +61,7 @@ function Document({ attachment: { title, pages = [] } }: { attachment: Attachmen
       <figcaption className="flex items-baseline gap-2 bg-night px-3 py-2 text-sm text-on-night">
         <span className="truncate font-semibold">{title.trim() || 'Untitled document'}</span>
         <span className="ml-auto shrink-0 text-on-night-soft">
-          {pages.length > 0 ? counted(pages.length, 'page') : 'PDF'}
+          {pages.length > 0 ? pluralize(pages.length, 'page') : 'PDF'}
         </span>
       </figcaption>
       <div className="grid min-h-64 place-items-center bg-sunken">

@@ -11,7 +11,7 @@ import {
   usableConnections,
 } from '#domain/publishing/planned-posts.ts';
 import { type Connection, firstLineOf } from '#domain/publishing/publication.ts';
-import { counted } from '#domain/text/counted.ts';
+import { pluralize } from '#domain/text/pluralize.ts';
 import { copyText } from '#web/browser/clipboard.ts';
 import { now } from '#web/browser/clock.ts';
 import { instantLabel } from '#web/browser/dates.ts';
@@ -79,7 +79,7 @@ export function PublishingNotes({ posts }: { posts: readonly Post[] }) {
       {others.length > 0 ? (
         <section aria-label="Other planned posts" className="grid grid-cols-1 gap-2">
           <h3 className="text-sm font-medium text-ink-soft">
-            {counted(
+            {pluralize(
               others.length,
               'planned post isn’t in this list because it was reopened or belongs to an earlier batch.',
               'planned posts aren’t in this list because they were reopened or belong to an earlier batch.',

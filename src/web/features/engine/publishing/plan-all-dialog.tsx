@@ -6,7 +6,7 @@ import { proposedTimes, takenTimes } from '#domain/publishing/planned-posts.ts';
 import { isPast } from '#domain/publishing/publication.ts';
 import { withSlots } from '#domain/publishing/slots.ts';
 import { instantOf, zonedParts } from '#domain/publishing/zoned-time.ts';
-import { counted } from '#domain/text/counted.ts';
+import { pluralize } from '#domain/text/pluralize.ts';
 import { now } from '#web/browser/clock.ts';
 import { zoneLabel } from '#web/browser/zoned-dates.ts';
 import { newPublicationId } from '#web/data/publishing/files.ts';
@@ -112,7 +112,7 @@ function PlanAllForm({ posts: given, batch, publishing, onDone }: Props & { onDo
       failure: 'Couldn’t plan the posts',
       onSuccess: (planned) => {
         onDone();
-        toastDoneWithUndo(`${counted(planned.length, 'post')} planned`, () => {
+        toastDoneWithUndo(`${pluralize(planned.length, 'post')} planned`, () => {
           void saved(cancelPublications(planned), 'Couldn’t undo');
         });
       },
@@ -161,11 +161,11 @@ function PlanAllForm({ posts: given, batch, publishing, onDone }: Props & { onDo
           isBusy={planning.isPending}
           disabled={chosen.length === 0 || !isComplete || audience.audience === null}
         >
-          Plan {counted(chosen.length, 'post')}
+          Plan {pluralize(chosen.length, 'post')}
         </Button>
       </DialogFooter>
       <ConfirmDialog
-        title={counted(late.length, 'post has a time in the past', 'posts have times in the past')}
+        title={pluralize(late.length, 'post has a time in the past', 'posts have times in the past')}
         description={
           needsApproval
             ? `Choose other times: ${lateTitles}. A post isn’t published until it’s approved.`

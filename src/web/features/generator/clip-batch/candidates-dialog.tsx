@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { candidateLabel } from '#domain/candidates/candidate.ts';
 import { clipRowOf } from '#domain/candidates/clip-row.ts';
 import { filteredCandidates, noFilters } from '#domain/candidates/filters.ts';
-import { counted } from '#domain/text/counted.ts';
+import { pluralize } from '#domain/text/pluralize.ts';
 import type { BatchRow } from '#domain/video/clip-batch.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 import { useCandidates } from '#web/data/store/candidates.ts';
@@ -59,7 +59,7 @@ function CandidatesForm({ userId, rows, onDone }: Props & { onDone: () => void }
   };
   const adding = useAction(addRows, {
     onSuccess: () => {
-      notice.success(`${counted(chosen.length, 'candidate')} added`);
+      notice.success(`${pluralize(chosen.length, 'candidate')} added`);
       onDone();
     },
   });
@@ -100,7 +100,7 @@ function CandidatesForm({ userId, rows, onDone }: Props & { onDone: () => void }
           isBusy={adding.isPending}
           onClick={() => void adding.run()}
         >
-          {chosen.length === 0 ? 'Add candidates' : `Add ${counted(chosen.length, 'candidate')}`}
+          {chosen.length === 0 ? 'Add candidates' : `Add ${pluralize(chosen.length, 'candidate')}`}
         </Button>
       </DialogFooter>
     </div>

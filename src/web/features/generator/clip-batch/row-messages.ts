@@ -1,4 +1,4 @@
-import { counted } from '#domain/text/counted.ts';
+import { pluralize } from '#domain/text/pluralize.ts';
 import { maxAvailabilityLength } from '#domain/video/availability.ts';
 import { maxCandidateNumberLength } from '#domain/video/candidate-number.ts';
 import type { RowStatus } from '#domain/video/clip-batch.ts';
@@ -74,9 +74,9 @@ export function replacedNotice({ names, rowCount }: Replaced): string | null {
       ? `${first} was`
       : others.length === 0
         ? `${first} and ${second} were`
-        : `${first} and ${counted(names.length - 1, 'other')} were`;
+        : `${first} and ${pluralize(names.length - 1, 'other')} were`;
   const waiting =
-    names.length === 1 && rowCount === 1 ? 'Its row needs' : counted(rowCount, 'row needs', 'rows need');
+    names.length === 1 && rowCount === 1 ? 'Its row needs' : pluralize(rowCount, 'row needs', 'rows need');
   return `${clips} replaced.${rowCount === 0 ? '' : ` ${waiting} a new video.`}`;
 }
 

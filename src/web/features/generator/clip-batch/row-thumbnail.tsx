@@ -4,7 +4,7 @@ import type { RenderPlan } from '#domain/video/plan.ts';
 import { openFile } from '#web/browser/picked-files.ts';
 import type { StoredClip, StoredVideo } from '#web/data/store/database.ts';
 import { LazyDialog, lazyModule } from '#web/ui/lazy.tsx';
-import { placed } from '../frame/placed.ts';
+import { cssRect } from '../frame/css-rect.ts';
 import { notice } from '../notice.ts';
 import { PlayDialog } from '../result/play-dialog.tsx';
 import { usePosterUrl } from '../result/use-poster-url.ts';
@@ -110,12 +110,12 @@ function ClipStill({ clip, plan, isPaused }: { clip: StoredClip; plan: RenderPla
   const { crop, output, overlay, videoArea, videoRect, framing } = plan;
   return (
     <span className="absolute inset-0" style={{ background: overlay.brand.colors.ink }}>
-      <span className="absolute overflow-hidden bg-white" style={placed(videoArea, output)}>
+      <span className="absolute overflow-hidden bg-white" style={cssRect(videoArea, output)}>
         {url && framing.kind === 'blur' ? (
           <img src={url} alt="" className="size-full scale-125 object-cover blur-xs" />
         ) : null}
       </span>
-      <span className="absolute overflow-hidden" style={placed(videoRect, output)}>
+      <span className="absolute overflow-hidden" style={cssRect(videoRect, output)}>
         {url ? (
           <img
             src={url}

@@ -1,6 +1,6 @@
 import { FolderArchive, FolderDown, RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { counted } from '#domain/text/counted.ts';
+import { pluralize } from '#domain/text/pluralize.ts';
 import type { StatusCounts } from '#domain/video/clip-batch.ts';
 import { canPickFolder, type Saved, saveFile, saveIntoFolder } from '#web/browser/save-file.ts';
 import { videoZip } from '#web/data/export/video-zip.ts';
@@ -63,7 +63,7 @@ export function RunPanel({
   const saving = useAction(async (save: () => Promise<Saved>, done: string, failure: string) => {
     const saved = await save();
     if (saved === 'saved') {
-      notice.success(`${counted(files.length, 'video')} ${done}`);
+      notice.success(`${pluralize(files.length, 'video')} ${done}`);
       void markShared(...videos.map(({ videoId }) => videoId));
     } else if (saved === 'failed') notice.error(failure);
     return { ok: true, value: undefined };
@@ -99,27 +99,27 @@ export function RunPanel({
         </>
       ) : (
         <div role="status" className="grid gap-1 text-sm text-pretty text-ink-soft">
-          {checking > 0 ? <p>Checking the clips: {counted(checking, 'row')} left.</p> : null}
+          {checking > 0 ? <p>Checking the clips: {pluralize(checking, 'row')} left.</p> : null}
           {remaining > 0 ? (
             <p className="font-medium text-success">
-              {counted(remaining, 'video is', 'videos are')} ready and saved on this device.
+              {pluralize(remaining, 'video is', 'videos are')} ready and saved on this device.
             </p>
           ) : null}
           {removedCount > 0 ? (
             <p className="text-caution">
-              {counted(removedCount, 'video was', 'videos were')} removed from this device.
+              {pluralize(removedCount, 'video was', 'videos were')} removed from this device.
             </p>
           ) : null}
           {outdatedCount > 0 ? (
             <p className="text-caution">
-              {counted(outdatedCount, 'video was', 'videos were')} made with an earlier brand kit or other
+              {pluralize(outdatedCount, 'video was', 'videos were')} made with an earlier brand kit or other
               settings.
             </p>
           ) : null}
-          {failed > 0 ? <p className="text-danger">{counted(failed, 'video')} failed.</p> : null}
+          {failed > 0 ? <p className="text-danger">{pluralize(failed, 'video')} failed.</p> : null}
           {pending > 0 ? (
             <p className="tabular-nums">
-              {counted(pending, 'video')} to generate: {roughTime(work.seconds)}
+              {pluralize(pending, 'video')} to generate: {roughTime(work.seconds)}
               {work.isMeasured ? ' on this device' : ' on a small laptop'}, at most {megabytes(work.maxBytes)}
               .
             </p>
@@ -127,7 +127,7 @@ export function RunPanel({
           {warning === null ? null : <p className="text-caution">{warning}</p>}
           {wrong > 0 ? (
             <p className="text-caution">
-              {counted(wrong, 'row needs', 'rows need')} attention and {wrong === 1 ? 'is' : 'are'} skipped
+              {pluralize(wrong, 'row needs', 'rows need')} attention and {wrong === 1 ? 'is' : 'are'} skipped
               until fixed.
             </p>
           ) : null}
@@ -147,9 +147,9 @@ export function RunPanel({
             {run
               ? 'Generating…'
               : settled > 0
-                ? `Continue with ${counted(pending, 'video')}`
+                ? `Continue with ${pluralize(pending, 'video')}`
                 : pending > 0
-                  ? `Generate ${counted(pending, 'video')}`
+                  ? `Generate ${pluralize(pending, 'video')}`
                   : 'Generate videos'}
           </Button>
         ) : null}

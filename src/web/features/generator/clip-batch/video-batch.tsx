@@ -1,6 +1,6 @@
 import { ListRestart, ListVideo } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
-import { counted } from '#domain/text/counted.ts';
+import { pluralize } from '#domain/text/pluralize.ts';
 import type { BrandKit } from '#domain/video/brand.ts';
 import { maxBytesOf } from '#domain/video/budget.ts';
 import {
@@ -142,7 +142,7 @@ export function VideoBatch({
             <p>Each clip becomes a row here and is checked before you generate.</p>
           </EmptyState>
         ) : (
-          <Card title={counted(rows.length, 'row')}>
+          <Card title={pluralize(rows.length, 'row')}>
             <ol ref={list} className="@container grid divide-y divide-line">
               {shown.map(({ row, rowStatus, sameNameAs }, index) => (
                 <RowItem
@@ -240,7 +240,7 @@ export function VideoBatch({
       />
       <ConfirmDialog
         title="Start a new batch?"
-        description={`This removes ${counted(rows.length, 'row')} and the copies of their clips. Finished videos stay in “Recent videos” under “One video”.${isHeld ? ' Videos that couldn’t be stored are lost, so save them first.' : ''}`}
+        description={`This removes ${pluralize(rows.length, 'row')} and the copies of their clips. Finished videos stay in “Recent videos” under “One video”.${isHeld ? ' Videos that couldn’t be stored are lost, so save them first.' : ''}`}
         action="Start new batch"
         isOpen={isEnding}
         onOpenChange={setIsEnding}

@@ -9,8 +9,8 @@ import { Button } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { clockTime } from '../format.ts';
 import { CardLayer } from './card-layer.tsx';
+import { cssRect } from './css-rect.ts';
 import { FocusDrag } from './focus-drag.tsx';
-import { placed } from './placed.ts';
 import { onlyWhole, PreviewHeading, PreviewScreen } from './preview-screen.tsx';
 import type { PreviewedClip } from './previewed-clip.ts';
 import { useClipPlayer } from './use-clip-player.ts';
@@ -65,7 +65,7 @@ export function ClipPreview({
   const { isPlaying, isMuted, card, now } = player;
   const motion = useFrameMotion(plan, isPlaying && card === null, now);
   const audio = useFinishedAudio({ clip, plan, music, video, isPlaying, card, now });
-  const place = placed(plan.videoRect, plan.output);
+  const place = cssRect(plan.videoRect, plan.output);
   const PlayIcon = isPlaying ? Pause : Play;
   const VolumeIcon = isMuted ? VolumeX : Volume2;
   const { introFrames, outroFrames } = plan.cards ?? { introFrames: 0, outroFrames: 0 };
@@ -141,7 +141,7 @@ export function ClipPreview({
         {audio.stage === 'ready' ? (
           <audio ref={audio.player} src={audio.url} muted={isMuted} preload="auto" />
         ) : null}
-        <div aria-hidden="true" className="absolute" style={placed(videoArea, plan.output)}>
+        <div aria-hidden="true" className="absolute" style={cssRect(videoArea, plan.output)}>
           <canvas ref={area.canvas} className={area.isDrawn ? 'size-full' : 'hidden'} />
         </div>
         {introFrames > 0 ? <CardLayer kind="intro" plan={plan} isShown={card === 'intro'} /> : null}
@@ -152,7 +152,7 @@ export function ClipPreview({
             isFollowing={isCropMoving(plan)}
             plan={plan}
             onChange={onFocusChange}
-            style={placed(videoArea, plan.output)}
+            style={cssRect(videoArea, plan.output)}
           />
         ) : null}
       </PreviewScreen>

@@ -3,8 +3,8 @@ import type { OverlaySpec } from '#domain/video/overlay.ts';
 import type { RenderPlan } from '#domain/video/plan.ts';
 import { drawStill } from '#video/client.ts';
 import { paintVideoArea } from '#video/paint-video-area.ts';
+import { cssRect } from './css-rect.ts';
 import { FrameCanvas } from './frame-canvas.tsx';
-import { placed } from './placed.ts';
 
 /** Debounces redrawing: dragging the clip changes the plan many times per second. */
 const pauseMilliseconds = 120;
@@ -58,10 +58,10 @@ export function FramingPicture({
       {isDrawn ? null : (
         <span
           className="absolute block bg-linear-to-b from-[#b9c4d8] to-[#7f8fad]"
-          style={placed(videoRect, output)}
+          style={cssRect(videoRect, output)}
         />
       )}
-      <span className="absolute block" style={placed(videoArea, output)}>
+      <span className="absolute block" style={cssRect(videoArea, output)}>
         <canvas ref={canvas} className={isDrawn ? 'size-full' : 'hidden'} />
       </span>
     </span>

@@ -9,9 +9,9 @@ import { Choices } from '#web/ui/choices.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { CardSettings } from './card-settings.tsx';
+import { cssRect } from './css-rect.ts';
 import { FrameCanvas } from './frame-canvas.tsx';
 import { pictureSizeOf } from './picture-size.ts';
-import { placed } from './placed.ts';
 
 const shapeOptions: readonly { value: Shape; label: string }[] = [
   { value: 'status', label: 'Status 9:16' },
@@ -129,7 +129,7 @@ function TemplateCard({
         {/* Placeholder for a clip. */}
         <span
           className="absolute block bg-linear-to-b from-[#b9c4d8] to-[#7f8fad]"
-          style={placed(videoArea, shown.output)}
+          style={cssRect(videoArea, shown.output)}
         />
         {areBarsShown ? (
           <>

@@ -5,8 +5,8 @@ import type { OverlaySpec } from '#domain/video/overlay.ts';
 import type { RenderPlan } from '#domain/video/plan.ts';
 import { frameDesign } from '#domain/video/templates/frame-design.ts';
 import { LazyPart, lazyModule } from '#web/ui/lazy.tsx';
+import { cssRect } from './css-rect.ts';
 import { FrameCanvas } from './frame-canvas.tsx';
-import { placed } from './placed.ts';
 import { onlyWhole, PreviewHeading, PreviewScreen } from './preview-screen.tsx';
 import type { PreviewedClip } from './previewed-clip.ts';
 
@@ -58,7 +58,7 @@ export const Preview = memo(function Preview({
         {frame}
         <div
           className="absolute grid place-content-center justify-items-center gap-3 text-[#525e76]"
-          style={placed(frameDesign(spec).videoArea, spec.output)}
+          style={cssRect(frameDesign(spec).videoArea, spec.output)}
         >
           {clip ? null : (
             <>

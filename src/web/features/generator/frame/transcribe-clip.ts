@@ -1,4 +1,4 @@
-import { type Cue, retimed } from '#domain/video/captions.ts';
+import { type Cue, withTimes } from '#domain/video/captions.ts';
 import type { RenderErrorCode } from '#domain/video/render-state.ts';
 import { cuesFromSegments, cuesFromWords } from '#domain/video/spoken-captions.ts';
 import type { Trim } from '#domain/video/trim.ts';
@@ -35,7 +35,7 @@ export async function transcribeClip(
   if (cues.length === 0) {
     return { ok: false, message: 'No speech found in this part of the video.', isAboutKey: false };
   }
-  const onClip = cues.map((cue) => retimed(cue, (seconds) => seconds + trim.startSeconds));
+  const onClip = cues.map((cue) => withTimes(cue, (seconds) => seconds + trim.startSeconds));
   return { ok: true, cues: onClip, areTimesKnown: Boolean(answer.words ?? answer.stretches) };
 }
 

@@ -1,5 +1,5 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react';
-import { counted } from '#domain/text/counted.ts';
+import { pluralize } from '#domain/text/pluralize.ts';
 import { clipWarnings } from '#domain/video/clip-warnings.ts';
 import type { Inspection } from '#domain/video/inspection.ts';
 import type { RenderPlan } from '#domain/video/plan.ts';
@@ -13,7 +13,7 @@ export function PreflightVerdict({ plan, inspection }: { plan: RenderPlan; inspe
   return (
     <span className={`flex items-center gap-1.5 ${look}`}>
       <Icon aria-hidden="true" className="size-4 shrink-0" />
-      {faults.length === 0 ? 'File looks good.' : counted(faults.length, 'warning')}
+      {faults.length === 0 ? 'File looks good.' : pluralize(faults.length, 'warning')}
     </span>
   );
 }

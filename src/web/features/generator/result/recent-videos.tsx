@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { counted } from '#domain/text/counted.ts';
+import { pluralize } from '#domain/text/pluralize.ts';
 import { useListFocus } from '#web/browser/use-list-focus.ts';
 import { dropVideos, restoreVideos, useStoredVideos, useVideosElsewhere } from '#web/data/store/videos.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -67,7 +67,7 @@ export function RecentVideos({
           ? 'Your videos are on the devices that made them.'
           : stored.length === 0
             ? 'They aren’t stored in this browser. Download them before you leave this page.'
-            : `Saved on this device until you remove them: ${counted(stored.length, 'video')}, ${megabytes(storedBytes)}.`
+            : `Saved on this device until you remove them: ${pluralize(stored.length, 'video')}, ${megabytes(storedBytes)}.`
       }
     >
       <div className="grid gap-4">
@@ -107,7 +107,7 @@ export function RecentVideos({
       </div>
       <ConfirmDialog
         title="Remove these videos from this device?"
-        description={`This removes ${counted(stored.length, 'video')} (${megabytes(storedBytes)}). Files you downloaded stay.`}
+        description={`This removes ${pluralize(stored.length, 'video')} (${megabytes(storedBytes)}). Files you downloaded stay.`}
         action="Remove all"
         isOpen={isAsking}
         onOpenChange={setIsAsking}

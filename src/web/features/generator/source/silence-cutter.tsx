@@ -1,6 +1,6 @@
 import { Scissors } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { counted } from '#domain/text/counted.ts';
+import { pluralize } from '#domain/text/pluralize.ts';
 import { silenceCuts, silencesIn } from '#domain/video/silence.ts';
 import { resultSecondsOf, type Timeline, type TimeRange } from '#domain/video/timeline.ts';
 import type { Trim } from '#domain/video/trim.ts';
@@ -55,7 +55,7 @@ export function SilenceCutter({
   const savedSeconds = trim.durationSeconds - resultSecondsOf({ trim, framesPerSecond, cuts });
   const result =
     plan.cuts.length > 0
-      ? `${counted(plan.cuts.length, 'cut')}, ${savedSeconds.toFixed(1)} s shorter`
+      ? `${pluralize(plan.cuts.length, 'cut')}, ${savedSeconds.toFixed(1)} s shorter`
       : 'No long pauses in this part.';
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">

@@ -1,6 +1,6 @@
 import { Archive, ArchiveRestore, FileText, Mic, Pencil } from 'lucide-react';
 import type { Question, QuestionStatus } from '#domain/interview/question.ts';
-import { counted } from '#domain/text/counted.ts';
+import { pluralize } from '#domain/text/pluralize.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 
@@ -101,5 +101,5 @@ const statusLooks = {
 } as const satisfies Record<QuestionStatus, unknown>;
 
 function postCountLabel(count: number): string {
-  return count === 0 ? 'No posts' : counted(count, 'post');
+  return count === 0 ? 'No posts' : pluralize(count, 'post');
 }

@@ -1,7 +1,7 @@
 /**
  * Runs `work` immediately and then periodically, never twice at once. `what` names the work in the log. `stop` ends it.
  */
-export function repeated(
+export function runPeriodically(
   everyMs: number,
   what: string,
   work: () => Promise<void>,

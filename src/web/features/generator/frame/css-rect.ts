@@ -1,7 +1,7 @@
 import type { PixelRect, PixelSize } from '#domain/video/geometry.ts';
 
 /** Returns the CSS position of a rectangle in an element with the output's aspect ratio. */
-export function placed(rect: PixelRect, output: PixelSize) {
+export function cssRect(rect: PixelRect, output: PixelSize) {
   const percent = (part: number, whole: number) => `${(part / whole) * 100}%`;
   return {
     left: percent(rect.leftPixels, output.widthPixels),

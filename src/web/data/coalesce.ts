@@ -2,7 +2,7 @@
  * Runs one call at a time. A call during a run starts another run afterward, because the current run may have read old
  * data. Further calls share that next run.
  */
-export function coalesced(run: () => Promise<void>): () => Promise<void> {
+export function coalesce(run: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null;
   let next: Promise<void> | null = null;
   const start = (): Promise<void> => {

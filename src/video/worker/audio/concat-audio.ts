@@ -1,5 +1,5 @@
 /** Joins consecutive pieces of audio to this many samples. If the audio is shorter, silence follows. */
-export function joined(pieces: readonly Float32Array[], sampleCount: number): Float32Array<ArrayBuffer> {
+export function concatAudio(pieces: readonly Float32Array[], sampleCount: number): Float32Array<ArrayBuffer> {
   const whole = new Float32Array(sampleCount);
   let count = 0;
   for (const piece of pieces) {
