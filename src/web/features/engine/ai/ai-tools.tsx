@@ -212,7 +212,13 @@ export function AiTools({
           <span id={keyNoteId} className="sr-only">
             AI needs a key.
           </span>
-          <ToolButton Icon={KeyRound} label="Add a key" title="AI needs a key." onClick={requestApiKey} />
+          <ToolButton
+            Icon={KeyRound}
+            label="Add a key"
+            shows={formula ? 'icon' : 'label'}
+            title="AI needs a key."
+            onClick={requestApiKey}
+          />
         </>
       ) : null}
       <div className="contents @min-[40rem]/editor:hidden keyboard:hidden">

@@ -68,10 +68,12 @@ test('on a phone, the text starts in the upper third and no header shows', async
 
 test('on a phone, a toast covers neither the headings, Mark Complete, nor the bottom bars', async () => {
   await becomePhone();
+  await changeStoredPosts([{}, { title: 'A short post', content: 'Short.', state: 'drafting' }]);
   await openPost();
   await complete.click();
   const shown = toast('Post complete.');
   await expect.element(shown).toBeVisible();
+  await expect.element(content).toHaveValue('Short.');
   const bars = [
     page.getByRole('banner'),
     page.getByRole('heading', { level: 2, name: /^Post \d+$/ }),

@@ -96,9 +96,9 @@ export function PostEditor({
     <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_25rem]">
       <section
         aria-label={`Post ${position}`}
-        className="@container/editor flex scroll-mt-4 flex-col transition-colors md:rounded-card md:border md:border-line md:bg-surface md:has-[textarea:focus]:border-edge"
+        className="@container/editor flex max-md:min-h-[calc(100dvh-8.3125rem-env(safe-area-inset-bottom))] scroll-mt-4 flex-col transition-colors md:rounded-card md:border md:border-line md:bg-surface md:has-[textarea:focus]:border-edge"
       >
-        <div className="z-10 max-md:contents md:rounded-t-card md:border-b md:border-line md:bg-surface md:grid md:grid-cols-[minmax(0,1fr)_auto_auto] md:items-center md:gap-x-3 md:gap-y-1.5 md:px-8 md:pt-4 md:pb-2 tall:sticky tall:top-16">
+        <div className="z-10 max-md:contents md:rounded-t-card md:border-b md:border-line md:bg-surface md:grid md:grid-cols-[minmax(0,1fr)_auto_auto] md:items-center md:gap-x-2 md:gap-y-1.5 md:px-8 md:pt-4 md:pb-2 tall:sticky tall:top-16">
           <PostHead
             post={post}
             position={position}

@@ -19,15 +19,15 @@ export function PostHead({
 }) {
   return (
     <div className="z-10 flex min-h-14 items-center gap-3 py-1.5 max-md:sticky max-md:top-16 max-md:-mx-4 max-md:bg-paper max-md:px-4 low:static md:contents">
-      <div className="min-w-0 md:flex md:flex-1 md:items-center md:gap-3">
+      <div className="min-w-0 @xl/editor:flex @xl/editor:items-center @xl/editor:gap-3">
         <h2
           tabIndex={-1}
           data-landing
-          className="text-base leading-tight font-semibold outline-none md:text-lg"
+          className="text-base leading-tight font-semibold outline-none @xl/editor:text-lg"
         >
           Post {position}
         </h2>
-        <div className="flex min-w-0 items-center gap-2 md:flex-1">
+        <div className="flex min-w-0 items-center gap-2 @xl/editor:flex-1">
           <StateBadge post={post} />
           <SavingNote draft={draft} />
           <OpenElsewhere postId={post.postId} />
@@ -59,14 +59,14 @@ function StateBadge({ post }: { post: Post }) {
 function SavingNote({ draft: { saving } }: { draft: Draft }) {
   if (saving.status === 'failed') {
     return (
-      <span className="flex items-center gap-1 text-xs font-medium text-danger md:text-sm">
+      <span className="flex items-center gap-1 text-xs font-medium text-danger @xl/editor:text-sm">
         <CircleAlert aria-hidden="true" className="size-4" />
         Not saved
       </span>
     );
   }
   return (
-    <span className="text-xs text-ink-soft md:text-sm">
+    <span className="text-xs text-ink-soft @xl/editor:text-sm">
       {saving.status === 'saving' ? 'Saving' : 'Saved'}
     </span>
   );

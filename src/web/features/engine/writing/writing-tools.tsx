@@ -58,7 +58,7 @@ export function WritingTools({
       className="z-10 flex min-w-0 flex-wrap items-start max-md:sticky max-md:bottom-[calc(4.3125rem+env(safe-area-inset-bottom))] max-md:order-last max-md:-mx-4 max-md:border-t max-md:border-line max-md:bg-surface max-md:px-2 max-md:py-1 low:static md:contents keyboard:bottom-(--keyboard)"
     >
       <legend className="sr-only">Writing tools</legend>
-      <div className="flex max-md:hover-none:hidden max-md:order-1 max-md:basis-full md:-ml-2.5 md:col-span-full @xl/editor:md:col-span-1 @xl/editor:md:col-start-2 @xl/editor:md:row-start-1 keyboard:order-1 keyboard:flex keyboard:basis-0 keyboard:grow-4">
+      <div className="flex max-md:hover-none:hidden max-md:order-1 max-md:basis-full md:-ml-2.5 md:col-span-full @lg/editor:md:col-span-1 @lg/editor:md:col-start-2 @lg/editor:md:row-start-1 keyboard:order-1 keyboard:flex keyboard:basis-0 keyboard:grow-4">
         <FormatTools
           field={field}
           isReadOnly={isReadOnly}
@@ -66,7 +66,7 @@ export function WritingTools({
           onShowEmoji={(isShown) => setShown(isShown ? 'emoji' : null)}
         />
       </div>
-      <div className="max-md:contents md:col-span-full md:-mx-2 md:flex md:flex-wrap md:items-start">
+      <div className="max-md:contents md:col-span-full md:-mr-6 md:-ml-2 md:flex md:flex-wrap md:items-start">
         {shown === 'emoji' ? (
           <div className="max-h-36 basis-full overflow-y-auto py-1 max-md:-order-1 md:order-last">
             <LazyPart module={emojiPicker}>

@@ -11,7 +11,7 @@ export function PreviewHeading({ onHidden, children }: { onHidden?: () => void; 
   return (
     <div
       ref={heading}
-      className="-my-2 flex min-h-11 items-center short:gap-x-3 stacked:hidden stacked:in-data-whole:flex stacked:pe-12"
+      className="-my-2 flex min-h-11 items-center short:gap-x-3 short:in-data-whole:col-start-2 short:in-data-whole:self-start stacked:hidden stacked:in-data-whole:flex stacked:pe-12"
     >
       <h2 className="mr-auto text-base font-semibold whitespace-nowrap">Live preview</h2>
       {children}
@@ -39,7 +39,7 @@ export function PreviewScreen({
     // Leaves space for the buttons below it.
     <div
       data-moving={isMoving || undefined}
-      className="relative isolate mx-auto w-full max-w-(--screen-width) overflow-hidden rounded-2xl bg-white shadow-lift ring-1 ring-line stacked:max-w-[max(4rem,(100dvh-21rem)*var(--shape))] stacked:rounded-lg stacked:in-data-whole:rounded-2xl short:in-data-whole:-order-1 short:in-data-whole:w-[calc((100dvh-6.5rem)*var(--shape))] short:in-data-whole:max-w-none! lg:mx-0 lg:max-w-[clamp(12rem,(100dvh-27rem)*var(--shape),var(--screen-width,21rem))]"
+      className="relative isolate mx-auto w-full max-w-(--screen-width) overflow-hidden rounded-2xl bg-white shadow-lift ring-1 ring-line stacked:max-w-[max(4rem,(100dvh-21rem)*var(--shape))] stacked:rounded-lg stacked:in-data-whole:rounded-2xl short:in-data-whole:col-start-1 short:in-data-whole:row-span-2 short:in-data-whole:row-start-1 short:in-data-whole:w-[calc((100dvh-6.5rem)*var(--shape))] short:in-data-whole:max-w-none! lg:mx-0 lg:max-w-[clamp(12rem,(100dvh-27rem)*var(--shape),var(--screen-width,21rem))]"
       style={
         {
           aspectRatio: `${output.widthPixels} / ${output.heightPixels}`,

@@ -71,10 +71,7 @@ export const Preview = memo(function Preview({
     </>
   );
   return (
-    <section
-      aria-label="Live preview"
-      className="grid gap-3 short:in-data-whole:grid-cols-[auto_auto] short:in-data-whole:items-start"
-    >
+    <section aria-label="Live preview" className="grid gap-3 short:in-data-whole:contents">
       {clip && plan ? (
         <LazyPart module={clipPreview} waiting={empty}>
           {({ ClipPreview }) => (

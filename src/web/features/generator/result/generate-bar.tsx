@@ -37,7 +37,7 @@ export function GenerateBar({
   const hasJustStarted = useJustChanged(isBusy);
   return (
     <PreviewBar preview={preview(setFrameDrawn)}>
-      <div className="grid min-w-0 gap-3 [&_button]:min-h-12 sm:stacked:grid-cols-[1fr_auto] sm:stacked:items-center sm:stacked:gap-6 short:in-data-whole:grid-cols-1! short:in-data-whole:gap-3!">
+      <div className="grid min-w-0 gap-3 short:in-data-whole:col-start-2 [&_button]:min-h-12 sm:stacked:grid-cols-[1fr_auto] sm:stacked:items-center sm:stacked:gap-6 short:in-data-whole:grid-cols-1! short:in-data-whole:gap-3!">
         {isFrameDrawn ? null : <FrameError />}
         {failure}
         {isBusy ? <ProgressReport {...state} /> : null}

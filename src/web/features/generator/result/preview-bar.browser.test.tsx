@@ -139,7 +139,7 @@ test('on a phone in landscape, the whole preview is beside its buttons', async (
   await expect.element(generate).toBeInViewport({ ratio: 1 });
   expect(frame.element().getBoundingClientRect().height).toBeGreaterThan(240);
   expect(generate.element().getBoundingClientRect().left).toBeGreaterThan(
-    preview.element().getBoundingClientRect().right,
+    frame.element().getBoundingClientRect().right,
   );
 });
 

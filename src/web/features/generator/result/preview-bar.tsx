@@ -26,7 +26,7 @@ export function PreviewBar({ preview, children }: { preview: ReactNode; children
       }}
       className="stacked:grid-cols-[auto_minmax(0,1fr)] stacked:items-center stacked:data-whole:grid-cols-1 short:grid-cols-[auto_minmax(0,1fr)]!"
     >
-      <div className="relative stacked:w-[calc(6.75rem*var(--shape))] short:w-[calc(5rem*var(--shape))] stacked:in-data-whole:w-auto!">
+      <div className="relative stacked:w-[calc(6.75rem*var(--shape))] short:w-[calc(5rem*var(--shape))] stacked:in-data-whole:w-auto! short:in-data-whole:contents">
         {preview}
         <button
           ref={toggle}
@@ -34,7 +34,7 @@ export function PreviewBar({ preview, children }: { preview: ReactNode; children
           aria-label="Whole preview"
           aria-expanded={isWhole}
           onClick={() => show(!isWhole)}
-          className="group/toggle absolute inset-0 hidden rounded-lg stacked:grid stacked:in-data-whole:top-[-0.5rem] stacked:in-data-whole:right-[-0.5rem] stacked:in-data-whole:left-auto stacked:in-data-whole:size-11"
+          className="group/toggle absolute inset-0 hidden rounded-lg stacked:grid stacked:in-data-whole:top-[-0.5rem] stacked:in-data-whole:right-[-0.5rem] stacked:in-data-whole:left-auto stacked:in-data-whole:size-11 short:in-data-whole:top-1! short:in-data-whole:right-5.5!"
         >
           <ChevronDown
             aria-hidden="true"
