@@ -21,7 +21,7 @@ const black = '#000000';
 /** Mid-tone backgrounds don't leave enough contrast for text. */
 const minPaperContrast = 12;
 
-/** Derives a light and a dark theme from the agency's colors. All text meets WCAG AA, whatever the colors. */
+/** Derives a light and a dark theme from the agency's colors. All text meets WCAG AA with any colors. */
 export function pageColorsOf({ ink, accent, paper }: PageBrand['colors']): {
   light: PageColors;
   dark: PageColors;

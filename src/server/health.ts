@@ -11,7 +11,7 @@ export const health: Handler = (context) => {
 /** How long the readiness check waits for the database. */
 const readyWithinMs = 5_000;
 
-/** GET /ready: 200 when the database answers, otherwise 503. Concurrent requests share one query. */
+/** GET /ready: 200 if the database responds, otherwise 503. Concurrent requests share one query. */
 export function ready({ database }: { database: Database }): Handler {
   let asking: Promise<boolean> | undefined;
   const ask = async (): Promise<boolean> => {

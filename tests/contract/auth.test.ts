@@ -318,7 +318,7 @@ describe.each(eachDatabase('tests/fixtures/supabase'))('accounts on %s', (_, sta
     expect(broken.headers.get('x-sb-error-code')).toBe('bad_json');
   });
 
-  test('the public key identifies the project, but no user', async () => {
+  test('the public key identifies the project, but not a user', async () => {
     const withoutKey = await fetch(`${target.url}/auth/v1/settings`);
     expect(withoutKey.status).toBe(401);
     const wrongKey = await fetch(`${target.url}/auth/v1/settings`, { headers: { apikey: 'wrong' } });

@@ -171,7 +171,7 @@ describe.runIf(runsOwnServers).each(eachDatabase(project, { ...invitationSetting
         path === '/rest/memberCreatorPostAnalytics' ? { status: 401, body: { status: 401 } } : undefined,
       );
       expect((await readNumbers(ben)).body).toMatchObject({ read: 0, problem: 'reconnect' });
-      // Three posts take four requests each. The refused token is not used for the next batch.
+      // Three posts take four requests each. The rejected token is not used for the next batch.
       expect(linkedIn.asks()).toHaveLength(before + 12);
       const { data } = await ben.client.from('publishing_connections').select('state');
       expect(data).toEqual([{ state: 'revoked' }]);

@@ -6,7 +6,7 @@ import { newAccount } from './support/account.ts';
 import { expect, expectRecorded, speakingBrowser, test, writePost } from './support/ai.ts';
 import { toast } from './support/toasts.ts';
 
-/** The page has no key of its own, and the server shares one. */
+/** The page has no key, and the server shares one. */
 const operatorKey = 'sk-operator-0123456789abcdef';
 // No account is signed in on this server yet.
 test.use({ ...speakingBrowser, storageState: { cookies: [], origins: [] } });

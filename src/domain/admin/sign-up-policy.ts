@@ -1,4 +1,4 @@
-/** Who may create an account. Operators can invite people whatever the policy. */
+/** Who may create an account. Operators can invite people regardless of the policy. */
 export type SignUpPolicy =
   | Readonly<{ kind: 'open' }>
   | Readonly<{ kind: 'invitation' }>

@@ -102,20 +102,20 @@ export function withImage(slot: PlannerSlot, imageId: string | null, now: number
 }
 
 /**
- * Returns the slot for an image that was added to `given`: the same slot if its image has not changed or is gone,
+ * Returns the slot for an image that was added to `target`: the same slot if its image has not changed or was removed,
  * otherwise the next free slot. Undefined if there is none.
  */
-export function slotForImage(slots: readonly PlannerSlot[], given: PlannerSlot): PlannerSlot | undefined {
-  const now = slots.find(({ postId }) => postId === given.postId);
-  const isUnchanged = now && (now.imageId === null || now.imageId === given.imageId);
-  return isUnchanged ? now : freeSlotAfter(slots, given);
+export function slotForImage(slots: readonly PlannerSlot[], target: PlannerSlot): PlannerSlot | undefined {
+  const now = slots.find(({ postId }) => postId === target.postId);
+  const isUnchanged = now && (now.imageId === null || now.imageId === target.imageId);
+  return isUnchanged ? now : freeSlotAfter(slots, target);
 }
 
-/** Returns the first slot without an image after `given`, which may have been moved or removed in the meantime. */
-export function freeSlotAfter(slots: readonly PlannerSlot[], given: PlannerSlot): PlannerSlot | undefined {
-  const now = slots.find(({ postId }) => postId === given.postId);
+/** Returns the first slot without an image after `target`, which may have been moved or removed in the meantime. */
+export function freeSlotAfter(slots: readonly PlannerSlot[], target: PlannerSlot): PlannerSlot | undefined {
+  const now = slots.find(({ postId }) => postId === target.postId);
   // If the slot was removed, the next slot now has its position.
-  const firstPosition = now ? now.position + 1 : given.position;
+  const firstPosition = now ? now.position + 1 : target.position;
   return slots.find(({ position, imageId }) => position >= firstPosition && imageId === null);
 }
 

@@ -54,7 +54,7 @@ describe('changeToPush', () => {
     expect(state && changeToPush(state, local, key)).toBeNull();
   });
 
-  test('returns the same change again until the account has answered', () => {
+  test('returns the same change again until the account responds', () => {
     const first = changeToPush(undefined, post, key);
     if (!first) throw new Error('There must be a change.');
     const waiting = beforePush(undefined, first);

@@ -10,7 +10,7 @@ export function sharedBase(
   { value, ownVersion }: AccountRecord,
 ): RecordValue | null | undefined {
   if (!state) return undefined;
-  // Until its push is answered, a device sends nothing else based on the version that it has.
+  // Until its push gets a response, a device sends nothing else based on the version that it has.
   if (state.sent && ownVersion > state.version) return state.sent.value;
   if (state.ahead && value && ageAfterReset(state.ahead, value) === 'newer') return state.ahead;
   return state.version === 0 && state.base === null ? undefined : state.base;

@@ -25,7 +25,7 @@ export type Backups = Readonly<{
   make(): Promise<StoredBackup>;
   /** Writes a backup to a file of the operator's choice. */
   writeTo(file: string): Promise<void>;
-  /** Stops a running backup and starts no more. */
+  /** Stops a running backup, and starts no others. */
   stop(): Promise<void>;
 }>;
 

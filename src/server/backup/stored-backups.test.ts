@@ -69,7 +69,7 @@ test('many backups of one day do not push out those of earlier days', () => {
   expect(expiredBackups([...days(1, 20), ...manual], { keep: 20, keepDays: 30 }, nextDays)).toHaveLength(20);
 });
 
-test('a backup with a future date delays no other and does not expire', () => {
+test('a backup with a future date does not delay others or expire', () => {
   const now = new Date('2026-01-20T04:00:00Z');
   const ahead = backup('2036-01-01T00:00:00Z');
   expect(expiredBackups([ahead, ...days(19, 20)], { keep: 1, keepDays: 1 }, now)).toEqual(days(19, 19));

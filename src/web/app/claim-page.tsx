@@ -69,7 +69,7 @@ export function ClaimPage({
       </div>
       <ConfirmDialog
         title="Start empty?"
-        description="This account won’t be asked again on this device, so log out if you aren’t sure. What is here stays hidden until another account says that it’s theirs."
+        description="You won’t be asked again on this device, so log out if you aren’t sure. The content stays hidden until another account claims it."
         action="Start empty"
         isBusy={pressed === 'not-mine'}
         isOpen={isDeclining}

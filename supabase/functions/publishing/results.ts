@@ -12,7 +12,7 @@ import type { Tools } from './tokens.ts';
 const most = 40;
 const pagePostsAtOnce = 20;
 const memberPostsAtOnce = 3;
-/** Starts no further reading after this. Hosted functions time out after 150 s. */
+/** No further read starts after this. Hosted functions time out after 150 s. */
 const readingMs = 60_000;
 
 /**

@@ -35,7 +35,7 @@ export async function subscribe(channel: RealtimeChannel): Promise<RealtimeChann
   return channel;
 }
 
-/** Subscribes a channel that the server must refuse, and returns the reason. */
+/** Subscribes to a channel that the server must reject, and returns the reason. */
 export async function refusalOf(channel: RealtimeChannel): Promise<string> {
   const error = await subscribe(channel).then(
     () => undefined,

@@ -55,7 +55,7 @@ export async function removePasskey(tx: Transaction, id: string, userId: string)
   if ((await tx.run(sql, [id, userId])) === 0) throw passkeyNotFoundError();
 }
 
-/** Stores a challenge until it is answered. If `userId` is null, any user can answer it. */
+/** Stores a challenge until it is used. If `userId` is null, any user can use it. */
 export async function storeChallenge(
   tx: Transaction,
   userId: string | null,

@@ -25,7 +25,7 @@ async function focusedInFourFrames(): Promise<string | undefined> {
   return document.activeElement?.tagName;
 }
 
-test('focus moves to the field whose value or file a button removed', async () => {
+test('focus moves to the field after a button removed its value or file', async () => {
   await openApp('/generator');
   await page.getByRole('button', { name: 'Use the sample clip' }).click();
   const remove = page.getByRole('button', { name: 'Remove this video' });
@@ -34,7 +34,7 @@ test('focus moves to the field whose value or file a button removed', async () =
   await expect.element(page.getByLabelText('Choose a video')).toHaveFocus();
 });
 
-test('focus moves to the list whose choice a button cleared', async () => {
+test('focus moves to the list after a button cleared its selection', async () => {
   await openApp('/interview');
   const category = page.getByLabelText('Post Category', { exact: true });
   await category.selectOptions('Opinion');

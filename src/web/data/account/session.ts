@@ -168,7 +168,7 @@ export function isFirstOfTwoLinks(): boolean {
   return redirect.kind === 'first-of-two';
 }
 
-/** Call this once the redirect's message was shown, so that no other screen repeats it. */
+/** Call this once the redirect's message has been shown, so that no other screen repeats it. */
 export function clearRedirect(): void {
   if (redirect.kind !== 'signed-in') redirect = { kind: 'none' };
 }

@@ -34,7 +34,7 @@ export function ownAccount(): AiAccount | null {
   return apiKey || usesNoKey ? { kind: 'key', baseUrl, apiKey } : null;
 }
 
-/** The base URL of the provider that answers the request: the server forwards requests to the operator's provider. */
+/** The base URL of the provider that handles the request: the server forwards requests to the operator's provider. */
 export function providerUrlOf(account: AiAccount): string {
   return account.kind === 'key' ? account.baseUrl : (backendConfig().aiBaseUrl ?? providerBaseUrl);
 }

@@ -9,7 +9,7 @@ const retryMilliseconds = [1_000, 3_000, 5_000];
 /** An interrupted upload continues where it stopped, as long as the same file is chosen. */
 const unfinished = new WeakMap<File, { upload: Upload; objectName: string }>();
 
-/** The status is 0 if the server did not answer. */
+/** The status is 0 if the server did not respond. */
 type Refused = { status: number; message: string };
 
 /**

@@ -165,7 +165,7 @@ test('leaving during a save records all unsaved text at once and saves it in ord
   expect(notes, 'no further note is written').toHaveLength(2);
 });
 
-test('passes text that cannot be saved when its fields close to the next fields that open', async () => {
+test('passes unsaved text to the next fields that open if it cannot be saved when its own fields close', async () => {
   const first = openSlot();
   first.store.isFull = true;
   first.store.saveMilliseconds = 1_000;

@@ -74,7 +74,7 @@ test('deleting a linked formula keeps its tab open and shows no “not found” 
 });
 
 test.each([375, 768, 1440])(
-  'at %i px each formula has a row of its own, and the add button covers none of them',
+  'at %i px, each formula has its own row, and the add button covers none of them',
   async (width) => {
     await resizePage(width, 900);
     await openFormulas();
