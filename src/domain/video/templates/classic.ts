@@ -192,7 +192,7 @@ export const classic: Template = {
       nameSizes: { oneLine: [43, 30], twoLines: [22, 20] },
       badge: [30, 52],
       badgeSizes: [30, 22],
-      titleSizes: { oneLine: [124, 72], twoLines: [72, 46] },
+      titleSizes: { oneLine: [124, 66], twoLines: [66, 46] },
       availabilitySizes: { oneLine: [42, 36], twoLines: [33, 28] },
       contact: [1210, 96],
       phoneSizes: [52, 36],
@@ -216,7 +216,7 @@ export const classic: Template = {
   uprightLayouts: {
     square: columnLayout(
       uprightPlaces.square,
-      { ...squareColumn, badge: [342, 50], badgePlate: plate, availability: [440, 164] },
+      { ...squareColumn, badge: [392, 50], badgePlate: plate, availability: [488, 132] },
       looks,
       dot,
       columnBands,

@@ -28,22 +28,22 @@ export type ColumnRows = {
 
 /** All about the candidate is at the top of the column. The contact and the brand are at its bottom. */
 export const squareColumn: ColumnRows = {
-  title: [44, 150],
-  titleSizes: { oneLine: [150, 70], twoLines: [70, 46] },
-  country: [276, 44],
+  title: [34, 234],
+  titleSizes: { oneLine: [150, 104], twoLines: [104, 76], moreLines: [72, 46] },
+  country: [326, 44],
   nameSizes: { oneLine: [38, 28], twoLines: [20, 18] },
-  badge: [340, 34],
+  badge: [390, 34],
   badgeSizes: [28, 19],
-  availability: [422, 122],
-  availabilitySizes: { oneLine: [42, 38], twoLines: [54, 30] },
-  contact: [856, 84],
-  phoneSizes: [40, 32],
-  lineSizes: [32, 26],
-  logo: [976, 56],
+  availability: [462, 100],
+  availabilitySizes: { oneLine: [44, 42], twoLines: [44, 30] },
+  contact: [848, 84],
+  phoneSizes: [45, 32],
+  lineSizes: [34, 26],
+  logo: [968, 64],
 };
 
 /** How far the contact moves down if there is no logo below it. */
-const logoUnits = 92;
+const logoUnits = 100;
 
 /** Places a clip below the title, and the other rows beside it. `background` draws what is under them. */
 export function columnLayout(
@@ -110,7 +110,7 @@ function columnElements(
       line: { ...looks.line, oneLine: rows.lineSizes, twoLines: null, anchor: 'bottom' },
     },
     ...(rows.logo
-      ? [{ kind: 'logo', box: { ...inColumn(rows.logo), width: 280 }, isAtStart: true } as const]
+      ? [{ kind: 'logo', box: { ...inColumn(rows.logo), width: 340 }, isAtStart: true } as const]
       : []),
   ];
 }

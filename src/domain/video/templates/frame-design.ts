@@ -46,18 +46,19 @@ export function frameDesign(frame: Frame): FrameDesign {
 }
 
 /**
- * Returns the arrangement for the shape of the frame. Uses the one for upright clips if the clip is upright and the
- * template has one. A square frame also uses it for square clips, because a wide area would cut people off at the
- * collar.
+ * Returns the arrangement for the shape of the frame. Uses the one for upright clips if the template has one and the
+ * clip is upright, or square where a wide area would cut people off at the collar.
  */
 export function arranged<Arrangement>(
-  { output, clip }: Frame,
+  { template, output, clip }: Frame,
   all: Readonly<Record<Shape, Arrangement>>,
   upright: ForUprightClips<Arrangement>,
 ): Arrangement {
   const shape = shapeOf(output);
   const clipShape = clip && clipShapeOf(clip);
-  const isLikeUpright = clipShape === 'upright' || (clipShape === 'square' && shape === 'square');
+  const { squareLikeUpright = ['square'] } = templateFacts[template];
+  const isLikeUpright =
+    clipShape === 'upright' || (clipShape === 'square' && squareLikeUpright.includes(shape));
   return (isLikeUpright && upright[shape]) || all[shape];
 }
 

@@ -123,7 +123,7 @@ const status: Rows = {
   phoneSizes: [60, 36],
   phoneBesideLogo: [50, 36],
   lineSizes: [36, 26],
-  fade: 300,
+  fade: 420,
   titleGap: 32,
 };
 
@@ -140,7 +140,7 @@ const portrait: Rows = {
   phoneSizes: [48, 34],
   phoneBesideLogo: [40, 34],
   lineSizes: [34, 25],
-  fade: 240,
+  fade: 320,
   titleGap: 28,
 };
 
@@ -156,7 +156,7 @@ const square: Rows = {
   contact: [950, 84],
   phoneSizes: [45, 32],
   lineSizes: [32, 24],
-  fade: 80,
+  fade: 150,
   titleGap: 28,
 };
 

@@ -152,7 +152,7 @@ export const poster: Template = {
   uprightLayouts: {
     square: columnLayout(
       uprightPlaces.square,
-      { ...squareColumn, availability: [456, 122] },
+      { ...squareColumn, availability: [500, 100] },
       looks,
       dot,
       corner,

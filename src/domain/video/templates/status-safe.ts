@@ -182,7 +182,7 @@ export const statusSafe: Template = {
     }),
     square: columnLayout(
       uprightPlaces.square,
-      { ...squareColumn, availability: [440, 164] },
+      { ...squareColumn, availability: [488, 132] },
       looks,
       dot,
       columnBands,

@@ -31,12 +31,11 @@ export type TemplateFacts = {
   moves: boolean;
   places: Readonly<Record<Shape, ClipPlace>>;
   uprightPlaces: ForUprightClips<ClipPlace>;
+  /** The shapes in which a square clip has the place of an upright one. Default: only a square. */
+  squareLikeUpright?: readonly Shape[];
 };
 
-/**
- * Every template has one for square frames, which is also used for square clips. Most other frames are tall enough for
- * a face anyway.
- */
+/** Every template has one for square frames. Most other frames are tall enough for a face anyway. */
 export type ForUprightClips<Arrangement> = Readonly<
   { square: Arrangement } & Partial<Record<Shape, Arrangement>>
 >;
@@ -51,7 +50,7 @@ function fullWidth(top: number, height: number): ClipPlace {
 }
 
 /** The area of a square frame below the title, at the end of the lines. */
-const besideColumn: ClipPlace = { videoArea: box(frameWidth - 576, 238, 576, 842), videoBackground: 'ink' };
+const besideColumn: ClipPlace = { videoArea: box(frameWidth - 576, 288, 576, 792), videoBackground: 'ink' };
 
 /** Ends at the text for every clip: a square one would otherwise be hidden from the chin down. */
 const fullScreenSquare: ClipPlace = { ...fullWidth(0, 670), clearRows: [80, 570] };
@@ -81,7 +80,7 @@ export const templateFacts: Readonly<Record<TemplateId, TemplateFacts>> = {
       portrait: insidePaper(64, 314, 952, 722),
       square: insidePaper(64, 294, 952, 528),
     },
-    uprightPlaces: { square: insidePaper(500, 238, 516, 794) },
+    uprightPlaces: { square: insidePaper(500, 288, 516, 744) },
   },
   poster: {
     name: 'Poster',
@@ -95,12 +94,12 @@ export const templateFacts: Readonly<Record<TemplateId, TemplateFacts>> = {
     description: 'The video reaches every side and fades into the text. For upright clips.',
     moves: true,
     places: {
-      status: { ...fullWidth(0, 1290), clearRows: [152, 1130] },
-      portrait: { ...fullWidth(0, 890), clearRows: [124, 774] },
+      status: { ...fullWidth(0, 1290), clearRows: [152, 1050] },
+      portrait: { ...fullWidth(0, 890), clearRows: [124, 730] },
       square: fullScreenSquare,
     },
     uprightPlaces: {
-      status: { ...fullWidth(0, 1920), leastVideoHeight: 1290, clearRows: [152, 1130] },
+      status: { ...fullWidth(0, 1920), leastVideoHeight: 1290, clearRows: [152, 1050] },
       square: fullScreenSquare,
     },
   },
@@ -114,6 +113,7 @@ export const templateFacts: Readonly<Record<TemplateId, TemplateFacts>> = {
       square: fullWidth(282, 560),
     },
     uprightPlaces: { status: { ...fullWidth(0, 926), clearRows: [270, 926] }, square: besideColumn },
+    squareLikeUpright: ['square', 'status'],
   },
   minimal: {
     name: 'Minimal',
