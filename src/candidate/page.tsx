@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { PageLanguage } from '#domain/invitations/invitation.ts';
 import { pageBrandOf } from '#domain/invitations/page-brand.ts';
-import { deleteTakesOfLink, takesOf } from './capture/takes.ts';
+import { deleteTakesOfLink, listTakes } from './capture/takes.ts';
 import { Header } from './header.tsx';
 import { showColors } from './page-colors.ts';
 import { NoticeScreen } from './screens/notice.tsx';
@@ -81,7 +81,7 @@ export function Page({ token }: { token: string }) {
     if (!session || !facts) return null;
     const opened = await open(session);
     // Without a connection, only this device can have something new.
-    const now = isNotice(opened) ? { ...facts, takes: await takesOf(session.link) } : opened;
+    const now = isNotice(opened) ? { ...facts, takes: await listTakes(session.link) } : opened;
     setFacts(now);
     return now;
   };

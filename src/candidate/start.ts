@@ -1,6 +1,6 @@
 import { findBackend } from './backend.ts';
 import type { LinkTarget } from './call.ts';
-import { linkKey, takesOf } from './capture/takes.ts';
+import { linkKey, listTakes } from './capture/takes.ts';
 import type { Facts } from './steps.ts';
 import { readChoices } from './stored-choices.ts';
 import { type CallFailure, openInvitation } from './upload/calls.ts';
@@ -29,7 +29,7 @@ export async function open(session: Session): Promise<Facts | Notice> {
   const [invitation, takes] = await Promise.all([
     openInvitation(session.to),
     // A browser that can't read takes has never stored any.
-    takesOf(session.link).catch(() => []),
+    listTakes(session.link).catch(() => []),
   ]);
   if ('refused' in invitation) return noticeOf(invitation);
   return { invitation, takes, choice: readChoices(session.link).choice };

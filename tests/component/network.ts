@@ -46,7 +46,10 @@ export function loseReplies(part: string | RegExp, method?: string): () => void 
 }
 
 /** Holds the requests to URLs that contain `part` until `release` is called. `asked` counts them. */
-export function hold(part: string | RegExp, method?: string): { asked: () => number; release: () => void } {
+export function holdRequests(
+  part: string | RegExp,
+  method?: string,
+): { asked: () => number; release: () => void } {
   let count = 0;
   const { promise: isReleased, resolve } = Promise.withResolvers<void>();
   const stop = intercept(part, async (request, pass) => {

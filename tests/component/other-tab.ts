@@ -5,7 +5,7 @@ import { store } from '#web/data/store/database.ts';
 import { storedPosts, storedSlots } from './store.ts';
 
 /** Changes localStorage like another tab: this page gets the events. */
-export function changeStorageElsewhere(change: (storage: Storage) => void): void {
+export function changeStorageInOtherTab(change: (storage: Storage) => void): void {
   const frame = document.createElement('iframe');
   document.body.append(frame);
   if (!frame.contentWindow) throw new Error('The frame has no window.');
@@ -14,7 +14,7 @@ export function changeStorageElsewhere(change: (storage: Storage) => void): void
 }
 
 /** Writes to the first post of the batch like another tab, before everything that starts to write later. */
-export async function writePostElsewhere(change: (content: string) => string): Promise<void> {
+export async function writePostInOtherTab(change: (content: string) => string): Promise<void> {
   const { settings, batches, posts, history } = store;
   await store.transaction('rw', settings, batches, posts, history, async () => {
     const [post] = await storedPosts();
@@ -28,7 +28,7 @@ export async function writePostElsewhere(change: (content: string) => string): P
 }
 
 /** Writes to the first slot of the planner like another tab. */
-export async function writeSlotElsewhere(change: (content: string) => string): Promise<void> {
+export async function writeSlotInOtherTab(change: (content: string) => string): Promise<void> {
   const [first] = await storedSlots();
   await store.plannerPosts
     .where('postId')

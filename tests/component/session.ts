@@ -3,7 +3,7 @@ import { inject, onTestFinished } from 'vitest';
 import { backendClient, backendConfig, startSession } from '#web/data/account/session.ts';
 import { readStoredSession, storedSessionKey } from '#web/data/account/stored-session.ts';
 import { markFirst } from '#web/data/ownership/marks.ts';
-import { stoppedHere } from '#web/data/sync/stopped-here.ts';
+import { syncStoppedOnDevice } from '#web/data/sync/sync-stopped-on-device.ts';
 
 export type Account = { email: string; password: string };
 
@@ -30,7 +30,7 @@ async function signInTo(account: Account): Promise<Account> {
   const { data, error } = await auth.signInWithPassword(account);
   if (error) throw error;
   markFirst(data.user.id);
-  stoppedHere(data.user.id).save(true);
+  syncStoppedOnDevice(data.user.id).save(true);
   await signOutAtEnd();
   return account;
 }
@@ -70,7 +70,7 @@ export async function newAccount(): Promise<Account> {
  * An account on another device: a separate client, with a session if the address is confirmed. Does not affect the
  * page.
  */
-export async function accountElsewhere({
+export async function accountOnOtherDevice({
   isConfirmed = true,
 } = {}): Promise<Account & { client: SupabaseClient }> {
   const account = unusedAccount();

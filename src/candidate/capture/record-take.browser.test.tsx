@@ -4,7 +4,7 @@ import { patch } from '#tests/component/patch.ts';
 import { inspect } from '#video/client.ts';
 import { startTake } from './record-take.ts';
 import { addPiece, addTake, storedPieces, storedTakes } from './take-store.ts';
-import { clipOf, deleteTakesOfLink, newTake, type Take, type TakeOptions, takesOf } from './takes.ts';
+import { clipOf, deleteTakesOfLink, listTakes, newTake, type Take, type TakeOptions } from './takes.ts';
 
 const link = 'a link';
 const takeOptions: TakeOptions = { link, question: 2, maxSeconds: 30, maxBytes: 50 * 1024 * 1024 };
@@ -24,12 +24,12 @@ describe.each([
     limitFormats();
     const running = await startTake(await cameraStream(), takeOptions);
     await vi.waitUntil(async () => (await piecesOf(link)).length >= 4, { timeout: 30_000 });
-    expect(await takesOf(link)).toMatchObject([
+    expect(await listTakes(link)).toMatchObject([
       { question: 2, isFinished: false, sent: null, isArrived: false },
     ]);
     expect(running.storage).toBe('device');
     const take = present(await running.stop());
-    expect(take).toEqual((await takesOf(link))[0]);
+    expect(take).toEqual((await listTakes(link))[0]);
     expect(take).toMatchObject({ isFinished: true, mimeType: expect.stringMatching(expected) });
     const clip = await clipOf(take);
     expect(clip.size).toBe(take.bytes);
@@ -45,7 +45,7 @@ describe.each([
     const rest = pieces.slice(0, -1);
     for (const [index, piece] of rest.entries())
       await addPiece({ ...take, seconds: original.seconds + 1 }, index, piece);
-    const repaired = present((await takesOf(link)).find(({ id }) => id === take.id));
+    const repaired = present((await listTakes(link)).find(({ id }) => id === take.id));
     const clip = await clipOf(repaired);
     expect(clip.size).toBe(rest.reduce((sum, piece) => sum + piece.byteLength, 0));
     expect(repaired.bytes).toBe(clip.size);
@@ -58,7 +58,7 @@ describe.each([
     const take = newTake(takeOptions, original.mimeType);
     await addTake(take);
     for (const [index, piece] of pieces.entries()) await addPiece({ ...take, seconds: 9 }, index, piece);
-    expect((await takesOf(link)).find(({ id }) => id === take.id)?.seconds).toBe(9);
+    expect((await listTakes(link)).find(({ id }) => id === take.id)?.seconds).toBe(9);
   });
 
   test('an interrupted recording over the time limit loses its last pieces', async () => {
@@ -67,7 +67,7 @@ describe.each([
     const take = newTake({ ...takeOptions, maxSeconds: 1 }, original.mimeType);
     await addTake(take);
     for (const [index, piece] of pieces.entries()) await addPiece(take, index, piece);
-    const repaired = present((await takesOf(link)).find(({ id }) => id === take.id));
+    const repaired = present((await listTakes(link)).find(({ id }) => id === take.id));
     expect(repaired.seconds).toBeLessThanOrEqual(3);
     expect(repaired.seconds).toBeGreaterThan(2);
     expect(Math.abs((await secondsInApp(await clipOf(repaired))) - repaired.seconds)).toBeLessThan(0.2);
@@ -143,7 +143,7 @@ test('deleting a link’s takes leaves nothing in the store', async () => {
   expect(await entryCount()).toBeGreaterThan(2);
   await deleteTakesOfLink(link);
   expect(await entryCount()).toBe(0);
-  expect(await takesOf(link)).toEqual([]);
+  expect(await listTakes(link)).toEqual([]);
   expect(Object.keys(localStorage).filter((key) => key.includes('tus'))).toEqual([]);
 });
 
@@ -155,7 +155,7 @@ test('a take that does not fit on the device is kept complete in memory', async 
   await vi.waitUntil(async () => (await piecesOf(link)).length >= 4, { timeout: 30_000 });
   makeRoom();
   const take = present(await running.stop());
-  expect(take).toEqual((await takesOf(link))[0]);
+  expect(take).toEqual((await listTakes(link))[0]);
   const clip = await clipOf(take);
   expect(clip.size).toBe(take.bytes);
   expect(Math.abs((await secondsInApp(clip)) - take.seconds)).toBeLessThan(0.6);

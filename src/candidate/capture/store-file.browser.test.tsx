@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { sampleFile } from '#tests/component/clips.ts';
-import { clipOf, deleteTakesOfLink, storeFile, type TakeOptions, takesOf } from './takes.ts';
+import { clipOf, deleteTakesOfLink, listTakes, storeFile, type TakeOptions } from './takes.ts';
 
 const link = 'a link';
 const takeOptions: TakeOptions = { link, question: 1, maxSeconds: 30, maxBytes: 1024 * 1024 };
@@ -15,7 +15,7 @@ test('a video file becomes a take with its length and type', async () => {
   expect(take).toMatchObject({ mimeType: 'video/mp4', bytes: file.size, isFinished: true });
   expect(Math.abs(take.seconds - 5)).toBeLessThan(0.1);
   expect(await (await clipOf(take)).arrayBuffer()).toEqual(await file.arrayBuffer());
-  expect(await takesOf(link)).toEqual([take]);
+  expect(await listTakes(link)).toEqual([take]);
 });
 
 test.each([
@@ -29,5 +29,5 @@ test.each([
   expect(await storeFile({ ...takeOptions, ...limits }, new File([change(file)], 'clip.mp4'))).toEqual({
     refused: reason,
   });
-  expect(await takesOf(link)).toEqual([]);
+  expect(await listTakes(link)).toEqual([]);
 });

@@ -39,7 +39,7 @@ export function linkKey(token: string): Promise<string> {
 }
 
 /** Returns the takes of a link, oldest first. Repairs interrupted recordings. */
-export async function takesOf(link: string): Promise<Take[]> {
+export async function listTakes(link: string): Promise<Take[]> {
   const [takes, running] = await Promise.all([storedTakes(link), runningTakes()]);
   const settled = takes.map((take) => (take.isFinished || running.has(take.id) ? take : repairTake(take)));
   return (await Promise.all(settled)).filter((take) => take !== null);

@@ -4,7 +4,7 @@ import { inviteCandidate } from '#tests/component/links.ts';
 import { fail, intercept, loseReplies } from '#tests/component/network.ts';
 import { patch } from '#tests/component/patch.ts';
 import type { LinkTarget } from '../call.ts';
-import { clipOf, deleteTakesOfLink, linkKey, storeFile, type Take, takesOf } from '../capture/takes.ts';
+import { clipOf, deleteTakesOfLink, linkKey, listTakes, storeFile, type Take } from '../capture/takes.ts';
 import { chooseAnswers, giveConsent, openInvitation, withdraw } from './calls.ts';
 import { type SendState, sendTake } from './send-take.ts';
 
@@ -17,7 +17,7 @@ test('the recruiter receives a take byte for byte', async () => {
   const states: SendState[] = [];
   const { answer } = accepted(await send(take, to, (state) => states.push(state)));
   expect(states.at(-1)).toEqual({ sentBytes: file.size, totalBytes: file.size, isWaiting: false });
-  expect(await takesOf(link)).toMatchObject([{ isArrived: true, sent: { answer } }]);
+  expect(await listTakes(link)).toMatchObject([{ isArrived: true, sent: { answer } }]);
   expect(await chooseAnswers(to, [answer])).toEqual({ sentAt: expect.any(String) });
   const { data: row } = await recruiter
     .from('answers')
@@ -43,7 +43,7 @@ test('an upload that breaks twice and survives a reload sends every byte once', 
   expect(network.breaks()).toBe(1);
 
   // A new page knows only what is stored.
-  const [stored] = await takesOf(link);
+  const [stored] = await listTakes(link);
   expect(stored).toMatchObject({ id: take.id, isArrived: false, sent: { objectName: expect.any(String) } });
   const waits: boolean[] = [];
   accepted(await send(stored ?? take, to, ({ isWaiting }) => waits.push(isWaiting)));
@@ -106,7 +106,7 @@ test('a take that was replaced on the server is announced again', async () => {
   const again = new AbortController();
   const stop = ({ isWaiting }: SendState) => isWaiting && again.abort();
   expect(await sendTake(second, to, { onState: stop, signal: again.signal })).toEqual({ refused: 'stopped' });
-  const [stored] = await takesOf(link);
+  const [stored] = await listTakes(link);
   const { answer } = accepted(await send(stored ?? first, to));
   expect(answer).not.toBe(stored?.sent?.answer);
   // The invitation allows one take, which is now used.
@@ -138,7 +138,7 @@ test('a rejection is reported, and the take stays on the device', async () => {
   const { take } = await sampleTake();
   await recruiter.rpc('revoke_invitation', { invitation });
   expect(await send(take, to)).toEqual({ refused: 'closed' });
-  expect(await takesOf(link)).toMatchObject([{ id: take.id, sent: null, isArrived: false }]);
+  expect(await listTakes(link)).toMatchObject([{ id: take.id, sent: null, isArrived: false }]);
   expect((await clipOf(take)).size).toBe(take.bytes);
 });
 

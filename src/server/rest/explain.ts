@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Caller, Database } from '../database/database.ts';
-import { beginFor, type Opening } from './begin.ts';
+import { beginTransaction, type Opening } from './begin-transaction.ts';
 import type { Plan } from './plan.ts';
 import { type ExplainRequest, planType } from './query/media.ts';
 import type { RestRequest } from './request.ts';
@@ -24,7 +24,7 @@ export async function explain(
     .asIdentity(
       caller,
       async (tx) => {
-        await beginFor(tx, plan, preRequest);
+        await beginTransaction(tx, plan, preRequest);
         const rows = await tx.rows(planRow, `explain (${options}) ${sql}`, parameters);
         lines = rows.map((row) => row['QUERY PLAN']);
         if (request.preferences.tx === 'rollback') throw dryRun;

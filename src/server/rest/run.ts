@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Caller, Database, Transaction, Turn } from '../database/database.ts';
-import { beginFor, type Opening } from './begin.ts';
+import { beginTransaction, type Opening } from './begin-transaction.ts';
 import type { RestSettings } from './catalog/settings.ts';
 import { explain } from './explain.ts';
 import { packedBody } from './packed-body.ts';
@@ -80,7 +80,7 @@ async function runInTransaction(
     return checked(plan, request, result);
   }
   const run = async (tx: Transaction): Promise<ResultRow> => {
-    await beginFor(tx, plan, preRequest);
+    await beginTransaction(tx, plan, preRequest);
     if (preferences.timezone !== undefined) await setTimezone(tx, request, preferences.timezone);
     const [found] = await tx.rows(resultRow, plan.statement.sql, plan.statement.parameters);
     const result = checked(plan, request, found);

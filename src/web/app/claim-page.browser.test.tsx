@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { address, openApp } from '#tests/component/app.tsx';
-import { changeStorageElsewhere } from '#tests/component/other-tab.ts';
+import { changeStorageInOtherTab } from '#tests/component/other-tab.ts';
 import { newAccount, signOutAtEnd } from '#tests/component/session.ts';
 import { storageKeys } from '#web/browser/storage-keys.ts';
 import { readSession, startSession } from '#web/data/account/session.ts';
@@ -42,6 +42,6 @@ test('logging out instead of answering decides nothing', async () => {
 test('an answer in another tab also counts here', async () => {
   const session = readSession();
   if (session.status !== 'signed-in') throw new Error('Nobody is signed in.');
-  changeStorageElsewhere((storage) => storage.setItem(storageKeys.storeOwner, session.user.id));
+  changeStorageInOtherTab((storage) => storage.setItem(storageKeys.storeOwner, session.user.id));
   await expect.element(idea).toBeVisible();
 });

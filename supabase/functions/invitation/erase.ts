@@ -10,7 +10,7 @@ const attempts = 3;
  * Deletes the files and rows of ended invitations: all of an account, one of them, or all that are due. Returns false
  * if something is left.
  */
-export async function erase(
+export async function eraseInvitations(
   { fetch: fetchProject, rpc }: Service,
   which: Readonly<{ person: string | null; invitation: string | null }>,
 ): Promise<boolean> {

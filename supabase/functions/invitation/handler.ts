@@ -4,7 +4,7 @@ import { json, objectIn, readBodyUpTo, refusal, type Settings, withCors } from '
 import { serviceOf } from '../_shared/service.ts';
 import { checkAnswer } from './check-answer.ts';
 import { emailInvitation } from './email.ts';
-import { deleteOrphanedFiles, erase } from './erase.ts';
+import { deleteOrphanedFiles, eraseInvitations } from './erase.ts';
 import { addressOfResult } from './result.ts';
 
 const maxRequestBytes = 10_000;
@@ -48,7 +48,8 @@ export function invitationHandler(settings: Settings): (request: Request) => Pro
         if (!asked.ok) return incomplete();
         const { person }: { person?: string } = await asked.json();
         // An unknown link gets the same response, because nothing is stored for it.
-        const isGone = person === undefined || (await erase(service, { person, invitation: null }));
+        const isGone =
+          person === undefined || (await eraseInvitations(service, { person, invitation: null }));
         return isGone ? json({ withdrawn: true }) : incomplete();
       }
       case 'email':
@@ -74,14 +75,14 @@ export function invitationHandler(settings: Settings): (request: Request) => Pro
         });
         if (ended.status >= 500) return incomplete();
         if (!ended.ok) return refusal(403, 'not_allowed', 'You can’t delete this invitation.');
-        return (await erase(service, { person: caller.userId, invitation: null }))
+        return (await eraseInvitations(service, { person: caller.userId, invitation: null }))
           ? json({ deleted: true })
           : incomplete();
       }
       case 'erase': {
         if (!isFromServer(request)) return refusal(403, 'not_allowed', 'This needs the secret key.');
         await service.rpc('expire_candidates', {});
-        const isErased = await erase(service, { person: null, invitation: null });
+        const isErased = await eraseInvitations(service, { person: null, invitation: null });
         const isComplete = await deleteOrphanedFiles(service);
         return isErased && isComplete ? json({ erased: true }) : incomplete();
       }

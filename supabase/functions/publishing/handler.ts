@@ -9,7 +9,7 @@ import { readResults } from './results.ts';
 import { run } from './run.ts';
 import { sealWith } from './seal.ts';
 import { linkedInSettings } from './settings.ts';
-import { tidy } from './tidy.ts';
+import { tidyConnections } from './tidy.ts';
 import type { Tools } from './tokens.ts';
 
 const maxRequestBytes = 10_000;
@@ -45,7 +45,7 @@ export function publishingHandler(settings: Settings): (request: Request) => Pro
     if (action === 'run' || action === 'tidy') {
       if (!isFromServer(request)) return refusal(403, 'not_allowed', 'This needs the secret key.');
       if (action === 'tidy') {
-        const isTidy = await tidy(tools, service);
+        const isTidy = await tidyConnections(tools, service);
         return isTidy
           ? json({ tidied: true })
           : refusal(502, 'unavailable', 'Some files couldn’t be deleted. Try again.');

@@ -8,7 +8,7 @@ import type { Tools } from './tokens.ts';
  * Refreshes tokens that expire soon, ends expired connections, and deletes unused files. Returns false if work is
  * left.
  */
-export async function tidy(tools: Tools | undefined, service: Service): Promise<boolean> {
+export async function tidyConnections(tools: Tools | undefined, service: Service): Promise<boolean> {
   if (tools) {
     const ending = (await service.rpc('connections_to_refresh', {})) as Refreshable[];
     for (const connection of ending)

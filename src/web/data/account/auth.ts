@@ -2,7 +2,7 @@ import type { AuthError, AuthWeakPasswordError, Provider } from '@supabase/supab
 import { ClientNotLoadedError, clientNotLoadedMessage, withClient } from '../backend-request.ts';
 import { isUnanswered } from './auth-answers.ts';
 import { recordCodeConfirmation } from './email-confirmation.ts';
-import { asRecovery, backendConfig, endSession } from './session.ts';
+import { backendConfig, endSession, signInForRecovery } from './session.ts';
 
 /** The outcome of an account request. A refusal has the backend's own message. */
 export type AuthResult = { ok: true } | AuthRefusal;
@@ -108,7 +108,7 @@ export async function sendRecoveryEmail(email: string): Promise<AuthResult> {
 
 /** Signs in with the code from that email, to set a new password. */
 export async function recoverWithCode(email: string, code: string): Promise<AuthResult> {
-  const { error } = await asRecovery(() =>
+  const { error } = await signInForRecovery(() =>
     withClient(({ auth }) => auth.verifyOtp({ email, token: code, type: 'recovery' })),
   );
   return resultOf(error);

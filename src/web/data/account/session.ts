@@ -135,7 +135,7 @@ export async function fetchAsUser(input: RequestInfo | URL, init: RequestInit = 
 }
 
 /** Runs a request that signs the user in to set a new password, like a recovery link. */
-export async function asRecovery<Value extends { error: unknown }>(
+export async function signInForRecovery<Value extends { error: unknown }>(
   request: () => Promise<Value>,
 ): Promise<Value> {
   followedPasswordLink = true;

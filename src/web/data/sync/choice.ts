@@ -1,7 +1,7 @@
 import type { Attempt } from '#domain/result.ts';
 import { setChoice } from './requests.ts';
 import { runningSync } from './running.ts';
-import { stoppedHere } from './stopped-here.ts';
+import { syncStoppedOnDevice } from './sync-stopped-on-device.ts';
 
 /** Turns sync on or off for all devices of the account. */
 export async function setSyncChoice(choice: 'on' | 'off'): Promise<Attempt<void>> {
@@ -12,17 +12,17 @@ export async function setSyncChoice(choice: 'on' | 'off'): Promise<Attempt<void>
 }
 
 /** Turns sync off on this device only. The content on this device and in the account stays. */
-export function stopOnThisDevice(): void {
+export function stopSyncOnDevice(): void {
   setStopped(true);
 }
 
-export function startOnThisDevice(): void {
+export function startSyncOnDevice(): void {
   setStopped(false);
 }
 
 function setStopped(isStopped: boolean): void {
   const running = runningSync();
-  if (running) stoppedHere(running.userId).save(isStopped);
+  if (running) syncStoppedOnDevice(running.userId).save(isStopped);
 }
 
 const failedMessage = 'Something went wrong on the server. Try again.';

@@ -4,7 +4,7 @@ import { signInToNewAccount, sync } from '#tests/component/sync.ts';
 import { accessToken, backendConfig } from '../account/session.ts';
 import { setSyncChoice } from './choice.ts';
 import { thisDeviceId } from './devices.ts';
-import { openElsewhere, openPost } from './open-elsewhere.ts';
+import { openOnOtherDevices, openPost } from './open-on-other-devices.ts';
 
 /** Joins the account's channel like a page on another device that has a post open. */
 async function joinAs(userId: string, device: string, postId: string): Promise<RealtimeChannel> {
@@ -30,23 +30,23 @@ test('devices in the same post see each other until sync is turned off, but page
   onTestFinished(() => openPost.set(null));
   sync(userId);
   const phone = await joinAs(userId, 'the phone', 'first');
-  await expect.poll(openElsewhere.get).toEqual(new Map([['first', ['Firefox of the phone']]]));
+  await expect.poll(openOnOtherDevices.get).toEqual(new Map([['first', ['Firefox of the phone']]]));
   const deviceId = (await thisDeviceId()) ?? expect.fail();
   await expect.poll(() => phone.presenceState()).toMatchObject({ [deviceId]: [{ postId: 'first' }] });
 
   await joinAs(userId, deviceId, 'first');
   await joinAs(userId, 'the tablet', 'second');
-  await expect.poll(openElsewhere.get).toEqual(
+  await expect.poll(openOnOtherDevices.get).toEqual(
     new Map([
       ['first', ['Firefox of the phone']],
       ['second', ['Firefox of the tablet']],
     ]),
   );
   await phone.untrack();
-  await expect.poll(openElsewhere.get).toEqual(new Map([['second', ['Firefox of the tablet']]]));
+  await expect.poll(openOnOtherDevices.get).toEqual(new Map([['second', ['Firefox of the tablet']]]));
 
   await setSyncChoice('off');
-  expect(openElsewhere.get()).toEqual(new Map());
+  expect(openOnOtherDevices.get()).toEqual(new Map());
   // The other page of this device is still on the channel.
   await expect.poll(() => phone.presenceState()[deviceId]?.length).toBe(1);
 });

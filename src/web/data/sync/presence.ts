@@ -2,7 +2,7 @@ import type { RealtimeChannel } from '@supabase/supabase-js';
 import * as z from 'zod/mini';
 import type { SyncStatus } from '#domain/sync/status.ts';
 import type { AccountChannel } from './account-channel.ts';
-import { openElsewhere, openPost } from './open-elsewhere.ts';
+import { openOnOtherDevices, openPost } from './open-on-other-devices.ts';
 import { syncStatus } from './sync-status.ts';
 
 /** Hosted Supabase closes the channel of a client that sends more than five presence messages in 30 seconds. */
@@ -57,7 +57,7 @@ export function followPresence(
   };
   const note = () => {
     const people = channel && isOn && navigator.onLine ? channel.presenceState() : {};
-    openElsewhere.set(othersIn(people, deviceId));
+    openOnOtherDevices.set(othersIn(people, deviceId));
   };
   const update = () => {
     if (!isListening && shown() !== null) {
@@ -88,7 +88,7 @@ export function followPresence(
   signal.addEventListener('abort', () => {
     for (const stop of stops) stop();
     clearTimeout(timer);
-    openElsewhere.set(new Map());
+    openOnOtherDevices.set(new Map());
   });
 }
 

@@ -15,10 +15,10 @@ import { followPresence } from './presence.ts';
 import { Rounds } from './rounds.ts';
 import { type Running, setRunning } from './running.ts';
 import type { SyncNotice } from './slot-images.ts';
-import { stoppedHere } from './stopped-here.ts';
 import { Sync } from './sync.ts';
 import { type LocalStore, remember, remembered } from './sync-state.ts';
 import { syncStatus } from './sync-status.ts';
+import { syncStoppedOnDevice } from './sync-stopped-on-device.ts';
 import { openTabMessages, type TabMessage } from './tab-messages.ts';
 import { followHead, wakeOnSigns } from './wake-ups.ts';
 
@@ -32,7 +32,7 @@ type Turn = { sync: Sync; rounds: Rounds };
  * called with effects of merges that the user should know about.
  */
 export function startSync(userId: string, notify: Notify): () => void {
-  const stopped = stoppedHere(userId);
+  const stopped = syncStoppedOnDevice(userId);
   let run = new AbortController();
   const begin = () => {
     run.abort();

@@ -8,7 +8,7 @@ import { withClient } from '../backend-request.ts';
 import { readContents, replaceContents } from '../backup/replacing.ts';
 import { store } from '../store/database.ts';
 import { addTextIdea, archiveIdea } from '../store/ideas.ts';
-import { setSyncChoice, startOnThisDevice, stopOnThisDevice } from './choice.ts';
+import { setSyncChoice, startSyncOnDevice, stopSyncOnDevice } from './choice.ts';
 import { syncNow } from './sync-now.ts';
 import { syncStatus } from './sync-status.ts';
 
@@ -143,7 +143,7 @@ test('content stays on the device when the account is deleted', async () => {
 test('a stopped device sends nothing, and catches up after it starts again', async () => {
   await syncedIdeas(['one']);
   const other = new OtherDevice();
-  stopOnThisDevice();
+  stopSyncOnDevice();
   await expectStage('off');
   let requests = 0;
   const stopCounting = intercept('/rpc/', (_, pass) => {
@@ -154,7 +154,7 @@ test('a stopped device sends nothing, and catches up after it starts again', asy
   await syncNow();
   expect(requests).toBe(0);
   stopCounting();
-  startOnThisDevice();
+  startSyncOnDevice();
   await expectStage('synced');
   expect(await textsInAccount(other)).toEqual(['one', 'two']);
 });
@@ -182,7 +182,7 @@ test('a push that arrives after its timeout changes nothing', async () => {
 
 test('a device that slept for a month catches up, including deletions', async () => {
   const ids = await syncedIdeas(['kept', 'edited', 'deleted']);
-  stopOnThisDevice();
+  stopSyncOnDevice();
   await expectStage('off');
   const other = new OtherDevice();
   const idOf = (text: string) => ids.get(text) ?? '';
@@ -197,7 +197,7 @@ test('a device that slept for a month catches up, including deletions', async ()
   );
   shiftDate()(30 * 86_400_000);
   await addTextIdea('written before it woke');
-  startOnThisDevice();
+  startSyncOnDevice();
   await expectStage('synced');
   const texts = await ideaTexts();
   expect(texts).toHaveLength(1_203);

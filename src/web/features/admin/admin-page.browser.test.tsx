@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { auditEntriesPerPage } from '#domain/admin/audit-entry.ts';
 import { fail, intercept } from '#tests/component/network.ts';
 import { renderScreen } from '#tests/component/screen.tsx';
-import { accountElsewhere, signInAsOperator } from '#tests/component/session.ts';
+import { accountOnOtherDevice, signInAsOperator } from '#tests/component/session.ts';
 import { toast } from '#tests/component/toasts.ts';
 import { backendClient } from '#web/data/account/session.ts';
 import { AdminPage } from './admin-page.tsx';
@@ -84,7 +84,7 @@ test('“Back up now” adds a backup to the list', async () => {
 });
 
 test('the log shows an account’s events', async () => {
-  const { email } = await accountElsewhere();
+  const { email } = await accountOnOtherDevice();
   await renderScreen(AdminPage, '/admin?part=activity');
   await page.getByRole('searchbox', { name: 'Search by email' }).fill(email);
   await expect.element(page.getByText('Signed up')).toBeVisible();
@@ -92,7 +92,7 @@ test('the log shows an account’s events', async () => {
 });
 
 test('“Show older” loads older entries', async () => {
-  const { email, client } = await accountElsewhere();
+  const { email, client } = await accountOnOtherDevice();
   for (let change = 0; change < auditEntriesPerPage; change += 1) {
     const { error } = await client.auth.updateUser({ data: { change } });
     if (error) throw error;

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { ai } from '#tests/component/ai.ts';
 import { followTheme, shownTheme } from '#tests/component/media.ts';
 import { intercept } from '#tests/component/network.ts';
-import { changeStorageElsewhere } from '#tests/component/other-tab.ts';
+import { changeStorageInOtherTab } from '#tests/component/other-tab.ts';
 import { patch } from '#tests/component/patch.ts';
 import { renderScreen } from '#tests/component/screen.tsx';
 import { toast } from '#tests/component/toasts.ts';
@@ -149,7 +149,7 @@ test('a new base URL removes the key, Undo restores it, and a change in another 
   expect(storedKey()).toBe('sk-mine-0123456789');
   await expect.element(removed).not.toBeInTheDocument();
 
-  changeStorageElsewhere((storage) =>
+  changeStorageInOtherTab((storage) =>
     storage.setItem('standout.ai', JSON.stringify({ baseUrl: 'https://ai.example/v1' })),
   );
   await expect.element(baseUrl).toHaveValue('https://ai.example/v1');

@@ -4,7 +4,7 @@ import { address, openApp } from '#tests/component/app.tsx';
 import { intercept } from '#tests/component/network.ts';
 import {
   type Account,
-  accountElsewhere,
+  accountOnOtherDevice,
   emailedCode,
   signOutAtEnd,
   unusedAccount,
@@ -108,7 +108,7 @@ test('the emailed code confirms the account and opens the requested page', async
 
 test('the recovery code opens the form for a new password', async () => {
   await startSession();
-  const them = await accountElsewhere();
+  const them = await accountOnOtherDevice();
   await signOutAtEnd();
   const app = await openApp('/auth?step=recovery');
   await email.fill(them.email);

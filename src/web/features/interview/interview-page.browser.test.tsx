@@ -14,7 +14,7 @@ import {
   renderInterview,
   speak,
 } from '#tests/component/interview.tsx';
-import { fail, hold, intercept, loseReplies } from '#tests/component/network.ts';
+import { fail, holdRequests, intercept, loseReplies } from '#tests/component/network.ts';
 import { toast } from '#tests/component/toasts.ts';
 import { interviewQueries } from '#web/data/interview/interview.ts';
 
@@ -213,7 +213,7 @@ test('text of a new question stays while the previous one is being saved', async
   const adding = page.getByRole('dialog', { name: 'Add question' });
   const words = adding.getByLabelText('Question', { exact: true });
   const add = page.getByRole('button', { name: 'Add question' });
-  const { release } = hold('/rest/v1/questions', 'POST');
+  const { release } = holdRequests('/rest/v1/questions', 'POST');
   await add.click();
   await words.fill('Which risky bet did you win?');
   await adding.getByText('Opinion', { exact: true }).click();
@@ -283,7 +283,7 @@ test('a device that slept yields the question to another device and keeps the an
     const elsewhere = answerDialog.getByText(/in another tab or on another device/);
     const mine = await holder();
     const renew = async () => {
-      const renewing = hold('/rest/v1/questions?id=', 'PATCH');
+      const renewing = holdRequests('/rest/v1/questions?id=', 'PATCH');
       vi.advanceTimersByTime(30_000);
       await expect.poll(renewing.asked).toBe(1);
       renewing.release();

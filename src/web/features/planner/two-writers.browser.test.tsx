@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { writeSlotElsewhere } from '#tests/component/other-tab.ts';
+import { writeSlotInOtherTab } from '#tests/component/other-tab.ts';
 import { card, expectStatus, openPlanner, text } from '#tests/component/planner.ts';
 import { lockTable, storedSlots } from '#tests/component/store.ts';
 
@@ -14,7 +14,7 @@ test('changes from another tab merge while typing, and the caret stays', async (
   const field = text(1).element() as HTMLTextAreaElement;
   field.setSelectionRange(4, 4);
   await userEvent.keyboard(' Mi');
-  await writeSlotElsewhere((content) => `Theirs. ${content}`);
+  await writeSlotInOtherTab((content) => `Theirs. ${content}`);
   await expect.element(text(1)).toHaveValue('Theirs. One. Mi Two.');
   await userEvent.keyboard('ne');
   await expect.element(text(1)).toHaveValue('Theirs. One. Mine Two.');
@@ -27,7 +27,7 @@ test('on a conflict, the text from the other tab is set aside', async () => {
   await text(1).fill('Three old words');
   await expectStatus(1, 'Saved');
   const release = await lockTable('plannerPosts');
-  const written = writeSlotElsewhere(() => 'Theirs');
+  const written = writeSlotInOtherTab(() => 'Theirs');
   await text(1).fill('Mine');
   // The save waits for the other tab's write.
   await expectStatus(1, 'Saving');
@@ -42,7 +42,7 @@ test('the limit truncates text typed here but not text from another tab', async 
   await text(1).fill('x'.repeat(2_190));
   await expectStatus(1, 'Saved');
   await userEvent.keyboard('{End}');
-  await writeSlotElsewhere((content) => `Theirs. ${content}`);
+  await writeSlotInOtherTab((content) => `Theirs. ${content}`);
   await expect.element(text(1)).toHaveValue(`Theirs. ${'x'.repeat(2_190)}`);
   await userEvent.keyboard('yyyy');
   await expect.element(text(1)).toHaveValue(`Theirs. ${'x'.repeat(2_190)}yy`);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { hold } from '#tests/component/network.ts';
+import { holdRequests } from '#tests/component/network.ts';
 import { announce, connectLinkedIn } from '#tests/component/publishing.ts';
 import { renderScreen } from '#tests/component/screen.tsx';
 import { signInToNewAccount } from '#tests/component/sync.ts';
@@ -56,7 +56,7 @@ test('two times removed in quick succession are both removed', async () => {
   });
   await renderScreen(PublishingCard, '/settings');
   await expect.element(page.getByRole('button', { name: /^Remove Mon 8:30/ })).toBeVisible();
-  const saving = hold('/rpc/set_publishing');
+  const saving = holdRequests('/rpc/set_publishing');
   await page.getByRole('button', { name: /^Remove Mon 8:30/ }).click();
   await page.getByRole('button', { name: /^Remove Mon 5:00/ }).click();
   saving.release();

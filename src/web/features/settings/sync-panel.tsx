@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { problemMessages, type SyncStatus, statusSentence } from '#domain/sync/status.ts';
 import { useNow } from '#web/browser/clock.ts';
-import { setSyncChoice, startOnThisDevice, stopOnThisDevice } from '#web/data/sync/choice.ts';
+import { setSyncChoice, startSyncOnDevice, stopSyncOnDevice } from '#web/data/sync/choice.ts';
 import { syncNow } from '#web/data/sync/sync-now.ts';
 import { syncStatus } from '#web/data/sync/sync-status.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -40,7 +40,7 @@ function On({ status }: { status: SyncStatus }) {
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <StatusLine status={status} />
-        {isStopped ? <Button onClick={startOnThisDevice}>Sync on this device</Button> : null}
+        {isStopped ? <Button onClick={startSyncOnDevice}>Sync on this device</Button> : null}
         {isOffered && !isStopped ? (
           <Button variant="secondary" isBusy={isPending} onClick={() => void sync()}>
             Sync now
@@ -55,7 +55,7 @@ function On({ status }: { status: SyncStatus }) {
       ) : null}
       {isOffered && !isStopped ? (
         <div className="flex flex-wrap gap-3 border-t border-line pt-5">
-          <Button variant="secondary" onClick={stopOnThisDevice}>
+          <Button variant="secondary" onClick={stopSyncOnDevice}>
             Stop syncing on this device
           </Button>
           <TurnOff />

@@ -2,7 +2,12 @@ import { Secret, TOTP } from 'otpauth';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { renderScreen } from '#tests/component/screen.tsx';
-import { accountElsewhere, emailedCode, signInAsOperator, unusedAccount } from '#tests/component/session.ts';
+import {
+  accountOnOtherDevice,
+  emailedCode,
+  signInAsOperator,
+  unusedAccount,
+} from '#tests/component/session.ts';
 import { toast } from '#tests/component/toasts.ts';
 import { AdminPage } from '../admin-page.tsx';
 
@@ -24,7 +29,7 @@ async function open(email: string) {
 }
 
 test('an operator finds, confirms, bans, unbans, and deletes an account', async () => {
-  const { email, password, client } = await accountElsewhere({ isConfirmed: false });
+  const { email, password, client } = await accountOnOtherDevice({ isConfirmed: false });
   const signIn = async () => (await client.auth.signInWithPassword({ email, password })).error?.code;
   expect(await signIn()).toBe('email_not_confirmed');
   const details = await open(email);
@@ -57,7 +62,7 @@ test('an operator finds, confirms, bans, unbans, and deletes an account', async 
 });
 
 test('logging an account out ends its sessions', async () => {
-  const { email, client } = await accountElsewhere();
+  const { email, client } = await accountOnOtherDevice();
   const details = await open(email);
   await expect.element(details.getByText('1 device')).toBeVisible();
   await details.getByRole('button', { name: 'Log out everywhere' }).click();
@@ -66,7 +71,7 @@ test('logging an account out ends its sessions', async () => {
 });
 
 test('a second step is removed after confirmation', async () => {
-  const { email, client } = await accountElsewhere();
+  const { email, client } = await accountOnOtherDevice();
   const { data } = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'My phone' });
   if (!data) throw new Error('No factor was created.');
   const code = new TOTP({ secret: Secret.fromBase32(data.totp.secret) }).generate();
@@ -81,7 +86,7 @@ test('a second step is removed after confirmation', async () => {
 });
 
 test('an account’s storage limit can be set and reset to the default', async () => {
-  const { email } = await accountElsewhere();
+  const { email } = await accountOnOtherDevice();
   const details = await open(email);
   const limit = details.getByLabelText('Limit in megabytes');
   const save = details.getByRole('button', { name: 'Save limit' });

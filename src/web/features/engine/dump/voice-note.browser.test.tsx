@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { ai, measureAudio } from '#tests/component/ai.ts';
 import { advanceClock } from '#tests/component/clock.ts';
 import { refuseAudio } from '#tests/component/full-disk.ts';
-import { hold } from '#tests/component/network.ts';
+import { holdRequests } from '#tests/component/network.ts';
 import { expectRecorded, storeRecording } from '#tests/component/recordings.ts';
 import { renderScreen } from '#tests/component/screen.tsx';
 import { signIn } from '#tests/component/session.ts';
@@ -101,7 +101,7 @@ test('saving a recording twice adds one idea', async () => {
   await storeRecording({ kind: 'dump' });
   await renderScreen(EnginePage);
   const save = unused.getByRole('button', { name: 'Save to Dump' });
-  const { asked, release } = hold('/audio/transcriptions');
+  const { asked, release } = holdRequests('/audio/transcriptions');
   await save.click();
   await page.getByRole('tab', { name: 'Board' }).click();
   await page.getByRole('tab', { name: /^Dump/ }).click();

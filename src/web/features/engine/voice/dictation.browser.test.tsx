@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { ai, measureAudio } from '#tests/component/ai.ts';
 import { openTab } from '#tests/component/engine.ts';
 import { refuseAudio } from '#tests/component/full-disk.ts';
-import { hold } from '#tests/component/network.ts';
+import { holdRequests } from '#tests/component/network.ts';
 import { storeRecording } from '#tests/component/recordings.ts';
 import { renderScreen } from '#tests/component/screen.tsx';
 import { changeStoredPosts, lockTable, storedPost, storedPosts } from '#tests/component/store.ts';
@@ -36,7 +36,7 @@ async function openPost(): Promise<void> {
 test('a transcript that arrives after the user left the post is appended to the current text', async () => {
   await storeRecording({ kind: 'post', postId });
   await openPost();
-  const { asked, release } = hold('/audio/transcriptions');
+  const { asked, release } = holdRequests('/audio/transcriptions');
   await ai.next('Said before I left.');
   await transcribe.click();
   await expect.poll(asked).toBe(1);
@@ -52,7 +52,7 @@ test('a transcript that arrives after the user left the post is appended to the 
   expect(await ai.calls()).toHaveLength(1);
 
   await storeRecording({ kind: 'post', postId });
-  const second = hold('/audio/transcriptions');
+  const second = holdRequests('/audio/transcriptions');
   await ai.next('Said, and gone.');
   await transcribe.click();
   await expect.poll(second.asked).toBe(1);
@@ -69,7 +69,7 @@ test('a transcript that arrives after the user left the post is appended to the 
 test('a transcript is appended to unsaved text after the post was locked and unlocked', async () => {
   await storeRecording({ kind: 'post', postId });
   await openPost();
-  const { asked, release } = hold('/audio/transcriptions');
+  const { asked, release } = holdRequests('/audio/transcriptions');
   await ai.next('Said before a double click.');
   await transcribe.click();
   await expect.poll(asked).toBe(1);
@@ -92,7 +92,7 @@ test('a transcript is appended to unsaved text after the post was locked and unl
 test('two transcripts that arrive at the same time are both added', async () => {
   for (const _ of [1, 2]) await storeRecording({ kind: 'post', postId });
   await openPost();
-  const { asked, release } = hold('/audio/transcriptions');
+  const { asked, release } = holdRequests('/audio/transcriptions');
   await ai.next('Said first.', 'Said second.');
   await transcribe.first().click();
   await transcribe.first().click();
@@ -119,7 +119,7 @@ test('a transcript for a post that is now complete goes to the Dump with its aud
   await completed.getByRole('button', { name: 'Undo' }).click();
   await expect.element(transcribe).toBeVisible();
 
-  const { asked, release } = hold('/audio/transcriptions');
+  const { asked, release } = holdRequests('/audio/transcriptions');
   await ai.next('Said just before.');
   await transcribe.click();
   await expect.poll(asked).toBe(1);

@@ -1,6 +1,6 @@
 import { MonitorSmartphone } from 'lucide-react';
 import { useEffect } from 'react';
-import { openElsewhere, openPost } from '#web/data/sync/open-elsewhere.ts';
+import { openOnOtherDevices, openPost } from '#web/data/sync/open-on-other-devices.ts';
 
 const inWords = new Intl.ListFormat('en');
 
@@ -13,7 +13,7 @@ export function OpenElsewhere({ postId }: { postId: string }) {
     openPost.set(postId);
     return () => openPost.set(null);
   }, [postId]);
-  const devices = openElsewhere.use().get(postId) ?? [];
+  const devices = openOnOtherDevices.use().get(postId) ?? [];
   const text = devices.length > 0 ? `Also open on ${inWords.format(devices)}` : null;
   return (
     // Rendered while empty, so that screen readers announce its text.

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import { content, openPost } from '#tests/component/editor.ts';
-import { writePostElsewhere } from '#tests/component/other-tab.ts';
+import { writePostInOtherTab } from '#tests/component/other-tab.ts';
 import { lockTable, storedPosts } from '#tests/component/store.ts';
 import { toast } from '#tests/component/toasts.ts';
 import { store } from '#web/data/store/database.ts';
@@ -28,7 +28,7 @@ test('changes from another tab merge while typing, and the caret and scroll posi
   expect(scrolled).toBeGreaterThan(0);
   for (const [round, letter] of [...'abcde'].entries()) {
     await userEvent.keyboard(letter);
-    await writePostElsewhere((text) => `${text.replace('Line 5 ', `Line 5 ${round} `)} ${round}`);
+    await writePostInOtherTab((text) => `${text.replace('Line 5 ', `Line 5 ${round} `)} ${round}`);
     await expect.poll(() => field.value).toMatch(new RegExp(` ${round}$`));
     expect(beforeCaret(field)).toMatch(new RegExp(`a long${'abcde'.slice(0, round + 1)}$`));
     expect(scrollY).toBe(scrolled);
@@ -44,7 +44,7 @@ test('changes from another tab merge while typing, and the caret and scroll posi
 test('undo removes only text typed here, not changes from another tab', async () => {
   const field = await openAt('One. Two.', 'Two.');
   await userEvent.keyboard(' Mine');
-  await writePostElsewhere((text) => `Theirs. ${text}`);
+  await writePostInOtherTab((text) => `Theirs. ${text}`);
   await expect.element(content).toHaveValue('Theirs. One. Two. Mine');
   await userEvent.keyboard(' again');
   await userEvent.keyboard('{Control>}z{/Control}');
@@ -58,9 +58,9 @@ test('undo removes only text typed here, not changes from another tab', async ()
 test('undo skips changes from another tab', async () => {
   await openAt('One. Two.', 'Two.');
   await userEvent.keyboard(' Mine');
-  await writePostElsewhere((text) => `Theirs. ${text}`);
+  await writePostInOtherTab((text) => `Theirs. ${text}`);
   await expect.element(content).toHaveValue('Theirs. One. Two. Mine');
-  await writePostElsewhere((text) => `More. ${text}`);
+  await writePostInOtherTab((text) => `More. ${text}`);
   await expect.element(content).toHaveValue('More. Theirs. One. Two. Mine');
   await userEvent.keyboard('{Control>}z{/Control}');
   await expect.element(content).toHaveValue('More. Theirs. One. Two.');
@@ -72,7 +72,7 @@ test('an IME composition continues while another tab writes, and both texts stay
   const compose = (text: string) =>
     cdp().send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
   await compose('n');
-  await writePostElsewhere((text) => `Theirs. ${text}`);
+  await writePostInOtherTab((text) => `Theirs. ${text}`);
   await compose('ni');
   await expect.poll(storedContent).toBe('Theirs. One. Two.ni');
   expect(field.value, 'the field is left alone').toBe('One. Two.ni');
@@ -86,7 +86,7 @@ test('an IME composition continues while another tab writes, and both texts stay
 test('on a conflict, the typed text wins and the other version is in the history', async () => {
   await openAt('Three old words', 'words');
   const release = await lockTable('posts');
-  const written = writePostElsewhere(() => 'Theirs');
+  const written = writePostInOtherTab(() => 'Theirs');
   await content.fill('Mine');
   // The save waits for the other tab's write.
   await expect.element(page.getByText('Saving', { exact: true })).toBeVisible();

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { chooseVersion, versionsIn } from '#domain/posts/version-b.ts';
 import { content } from '#tests/component/editor.ts';
 import { openEngine, openTab } from '#tests/component/engine.ts';
-import { writePostElsewhere } from '#tests/component/other-tab.ts';
+import { writePostInOtherTab } from '#tests/component/other-tab.ts';
 import { storedPosts } from '#tests/component/store.ts';
 import { toast } from '#tests/component/toasts.ts';
 
@@ -74,7 +74,7 @@ test('the unused version can be removed, and Undo restores it', async () => {
 test('text typed while another tab switches versions stays in its version', async () => {
   content.element().focus();
   await userEvent.keyboard('{Control>}{End}{/Control} Typed here');
-  await writePostElsewhere((text) => chooseVersion(text, 'B'));
+  await writePostInOtherTab((text) => chooseVersion(text, 'B'));
   await expect.element(content).toHaveValue('Other, in four words.');
   await expect.poll(stored).toEqual({ A: 'Mine, first. Typed here', B: 'Other, in four words.', inUse: 'B' });
 });

@@ -18,7 +18,7 @@ import {
   speak,
   typeAnswer,
 } from '#tests/component/interview.tsx';
-import { fail, hold, loseReplies } from '#tests/component/network.ts';
+import { fail, holdRequests, loseReplies } from '#tests/component/network.ts';
 import { toast } from '#tests/component/toasts.ts';
 import { changeAiSettings } from '#web/data/ai/settings.ts';
 
@@ -185,7 +185,7 @@ test('closing during a save keeps the answer or post without a confirmation', as
   const { id, prompt } = await openFirstQuestion(me);
   await typeAnswer(longAnswer);
   const closeWhileSaving = async (table: 'recordings' | 'posts', save: () => Promise<void>) => {
-    const { asked, release } = hold(`/rest/v1/${table}`, 'POST');
+    const { asked, release } = holdRequests(`/rest/v1/${table}`, 'POST');
     await save();
     await expect.poll(asked).toBe(1);
     await userEvent.keyboard('{Escape}');
@@ -214,7 +214,7 @@ test('a failed save or lost reply causes no duplicate and keeps text typed since
     .toBeVisible();
   stop();
 
-  const { asked, release } = hold('/rest/v1/recordings', 'POST');
+  const { asked, release } = holdRequests('/rest/v1/recordings', 'POST');
   await process();
   await expect.poll(asked).toBe(1);
   await expect.element(button('Record it instead')).toBeDisabled();

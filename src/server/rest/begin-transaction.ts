@@ -7,7 +7,7 @@ import { identifier, qualifiedName } from './sql/parameters.ts';
 export type Opening = Readonly<{ preRequest: RestSettings['preRequest']; signal: AbortSignal }>;
 
 /** Makes reads read-only, and runs the project's own function before everything else. */
-export async function beginFor(
+export async function beginTransaction(
   tx: Transaction,
   plan: Plan,
   preRequest: RestSettings['preRequest'],

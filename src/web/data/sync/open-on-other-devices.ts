@@ -4,4 +4,4 @@ import { createStore } from '#web/browser/external-store.ts';
 export const openPost = createStore<string | null>(null);
 
 /** The names of the account's other devices that have a post open, by post. Empty while this page is not connected. */
-export const openElsewhere = createStore<ReadonlyMap<string, readonly string[]>>(new Map());
+export const openOnOtherDevices = createStore<ReadonlyMap<string, readonly string[]>>(new Map());
