@@ -53,7 +53,7 @@ export type OpenApproval = Readonly<{
   isDue: boolean;
   /** True if the planned time has passed, so the author must choose another. */
   isLate: boolean;
-  /** Changes with everything that the approver sees. */
+  /** Changes whenever something that the approver sees changes. */
   version: string;
   answer: Readonly<{ kind: ApprovalAnswer; name: string; comment: string; at: string }> | null;
 }>;

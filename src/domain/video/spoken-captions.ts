@@ -13,7 +13,7 @@ const breathSeconds = 0.3;
 /** Captions closer than this would flicker, so the first one stays until the second begins. */
 const flickerSeconds = 0.25;
 
-/** The costs that make a caption worse. A caption itself costs 1. */
+/** The penalties of a caption. Every caption also costs 1. */
 const costs = { midSentence: 6, atClause: 1, twoSentences: 1.5, tooShort: 3, perCharacterPerSecond: 0.3 };
 
 /**

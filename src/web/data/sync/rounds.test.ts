@@ -4,7 +4,7 @@ import { type RoundEnd, Rounds, retryDelay } from './rounds.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Rounds that end as given. Also counts the rounds, with and without a pull. */
+/** Returns rounds with the given outcomes. Also counts the rounds, with and without a pull. */
 function rounds(ends: RoundEnd[] = []) {
   const ran: ('push' | 'pull')[] = [];
   const round = async (isPullDue: boolean) => {
