@@ -201,7 +201,7 @@ export const classic: Template = {
     }),
     square: compact(places.square, {
       height: 1080,
-      ends: [98, 274, 850, 916],
+      ends: [98, 290, 850, 916],
       country: [29, 40],
       nameSizes: { oneLine: [40, 29], twoLines: [19, 17] },
       badge: [28, 42],

@@ -29,7 +29,7 @@ export type ColumnRows = {
 /** All about the candidate is at the top of the column. The contact and the brand are at its bottom. */
 export const squareColumn: ColumnRows = {
   title: [34, 234],
-  titleSizes: { oneLine: [150, 104], twoLines: [104, 76], moreLines: [72, 46] },
+  titleSizes: { oneLine: [150, 104], twoLines: [104, 76], moreLines: [68, 46] },
   country: [326, 44],
   nameSizes: { oneLine: [38, 28], twoLines: [20, 18] },
   badge: [390, 34],

@@ -149,15 +149,15 @@ const square: Rows = {
   country: [32, 48],
   nameSizes: { oneLine: [33, 24], twoLines: [22, 18] },
   badgeSizes: [25, 19],
-  title: [698, 150],
+  title: [712, 150],
   titleSizes: { oneLine: [124, 70], twoLines: [70, 44], anchor: 'bottom' },
-  availability: [866, 54],
-  availabilitySizes: { oneLine: [37, 32], twoLines: [25, 23] },
-  contact: [950, 84],
+  availability: [874, 50],
+  availabilitySizes: { oneLine: [37, 32], twoLines: [23, 21] },
+  contact: [946, 84],
   phoneSizes: [45, 32],
   lineSizes: [32, 24],
-  fade: 150,
-  titleGap: 28,
+  fade: 80,
+  titleGap: 20,
 };
 
 /** For upright clips. */

@@ -109,9 +109,9 @@ export const poster: Template = {
   layouts: {
     status: sheet(places.status, {
       height: 1920,
-      title: [88, 316],
+      title: [60, 300],
       titleSizes: { oneLine: [184, 124], twoLines: [124, 72], moreLines: [92, 64] },
-      country: [436, 60],
+      country: [412, 60],
       nameSizes: { oneLine: [48, 28], twoLines: [26, 22] },
       badgeSizes: [31, 22],
       availability: [1600, 96],

@@ -14,10 +14,10 @@ const startsTall = /^\P{Letter}*[\p{Script=Arabic}\p{Script=Devanagari}\p{Script
 
 /** Ideographs look larger than Latin letters of the same size. */
 const ideographScale = 0.93;
-/** Lines with marks must be taller. Smaller text keeps more of them on one line. */
-const tallScale = 0.95;
-/** Their lines look full, so one line may be slightly smaller than two before it breaks. */
-const tallOneLineScale = 0.9;
+/** Lines with marks must be taller, and need room between them. */
+const tallScale = 0.88;
+/** Smaller text keeps more texts on one line. */
+const tallOneLineScale = 0.95;
 
 /** The shape of the text's first letter. */
 export function letterShapeOf(text: string): LetterShape {
@@ -31,10 +31,10 @@ export function sizesFor(shape: LetterShape, { oneLine, twoLines, moreLines }: L
   const scale = shape === 'tall' ? tallScale : ideographScale;
   const scaled = ([largest, floor]: SizeRange): SizeRange => [scale * largest, scale * floor];
   const [largest, floor] = oneLine;
-  // As in titles, two lines start at the size at which one line ends.
-  const breaksEarly = twoLines?.[0] === floor;
+  // A title breaks where two lines become larger than one. Other texts stay on one line as long as possible.
+  const isTitle = twoLines?.[0] === floor;
   return {
-    oneLine: shape === 'tall' ? [largest, (breaksEarly ? tallOneLineScale : scale) * floor] : scaled(oneLine),
+    oneLine: shape === 'tall' ? [largest, (isTitle ? scale : tallOneLineScale) * floor] : scaled(oneLine),
     twoLines: twoLines && scaled(twoLines),
     ...(moreLines && { moreLines: scaled(moreLines) }),
   };

@@ -53,7 +53,7 @@ function fullWidth(top: number, height: number): ClipPlace {
 const besideColumn: ClipPlace = { videoArea: box(frameWidth - 576, 288, 576, 792), videoBackground: 'ink' };
 
 /** Ends at the text for every clip: a square one would otherwise be hidden from the chin down. */
-const fullScreenSquare: ClipPlace = { ...fullWidth(0, 670), clearRows: [80, 570] };
+const fullScreenSquare: ClipPlace = { ...fullWidth(0, 692), clearRows: [80, 550] };
 
 function insidePaper(left: number, top: number, width: number, height: number): ClipPlace {
   return { videoArea: box(left, top, width, height), videoBackground: 'paper' };
@@ -67,7 +67,7 @@ export const templateFacts: Readonly<Record<TemplateId, TemplateFacts>> = {
     places: {
       status: { ...fullWidth(titleEnd, videoEnd - titleEnd), videoBackground: 'white', keepsSides: true },
       portrait: fullWidth(302, 782),
-      square: fullWidth(274, 576),
+      square: fullWidth(290, 560),
     },
     uprightPlaces: { square: besideColumn },
   },
@@ -77,8 +77,8 @@ export const templateFacts: Readonly<Record<TemplateId, TemplateFacts>> = {
     moves: true,
     places: {
       status: insidePaper(64, 488, 952, 1024),
-      portrait: insidePaper(64, 314, 952, 722),
-      square: insidePaper(64, 294, 952, 528),
+      portrait: insidePaper(64, 330, 952, 706),
+      square: insidePaper(64, 306, 952, 516),
     },
     uprightPlaces: { square: insidePaper(500, 288, 516, 744) },
   },
@@ -108,7 +108,7 @@ export const templateFacts: Readonly<Record<TemplateId, TemplateFacts>> = {
     description: 'Nothing important under WhatsApp’s own controls.',
     moves: true,
     places: {
-      status: fullWidth(612, 664),
+      status: fullWidth(624, 656),
       portrait: fullWidth(310, 758),
       square: fullWidth(282, 560),
     },
