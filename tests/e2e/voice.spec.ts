@@ -119,6 +119,8 @@ test('dictating, merging, partly accepting a fix, and undoing each produce the r
   writer: page,
   provider,
 }) => {
+  // Wide enough for all tools.
+  await page.setViewportSize({ width: 1440, height: 900 });
   await writePost(page, 'We hired a nurse.');
   const content = page.getByLabel('Content');
   const panel = page.getByRole('dialog');
