@@ -216,7 +216,7 @@ export const classic: Template = {
   uprightLayouts: {
     square: columnLayout(
       uprightPlaces.square,
-      { ...squareColumn, badge: [392, 50], badgePlate: plate, availability: [488, 132] },
+      { ...squareColumn, badge: [400, 50], badgePlate: plate, availability: [676, 132] },
       looks,
       dot,
       columnBands,

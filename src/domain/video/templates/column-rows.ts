@@ -26,15 +26,15 @@ export type ColumnRows = {
   logo: Row | null;
 };
 
-/** All about the candidate is at the top of the column. The contact and the brand are at its bottom. */
+/** Who it is, at the top of the column, and what to do next, at its bottom. */
 export const squareColumn: ColumnRows = {
   title: [34, 234],
-  titleSizes: { oneLine: [150, 104], twoLines: [104, 76], moreLines: [68, 46] },
+  titleSizes: { oneLine: [150, 104], twoLines: [104, 76], moreLines: [66, 46] },
   country: [326, 44],
   nameSizes: { oneLine: [38, 28], twoLines: [20, 18] },
-  badge: [390, 34],
+  badge: [404, 34],
   badgeSizes: [28, 19],
-  availability: [462, 100],
+  availability: [708, 100],
   availabilitySizes: { oneLine: [44, 42], twoLines: [44, 30] },
   contact: [848, 84],
   phoneSizes: [45, 32],
@@ -42,7 +42,7 @@ export const squareColumn: ColumnRows = {
   logo: [968, 64],
 };
 
-/** How far the contact moves down if there is no logo below it. */
+/** How far the last rows move down if there is no logo below them. */
 const logoUnits = 100;
 
 /** Places a clip below the title, and the other rows beside it. `background` draws what is under them. */
@@ -54,13 +54,14 @@ export function columnLayout(
   background: (rows: ColumnRows) => TemplateElement[],
 ): TemplateLayout {
   const under = (shown: ColumnRows) => [...background(shown), ...columnElements(place, shown, looks, dot)];
-  const [contactTop, contactHeight] = rows.contact;
+  const lower = ([top, height]: Row): Row => [top + logoUnits, height];
   return {
     ...place,
     under: under(rows),
     underWithoutLogo: under({
       ...rows,
-      contact: [contactTop + logoUnits, contactHeight],
+      availability: lower(rows.availability),
+      contact: lower(rows.contact),
       logo: null,
     }),
     over: [],

@@ -154,13 +154,19 @@ export const paper: Template = {
     }),
   },
   uprightLayouts: {
-    square: columnLayout(uprightPlaces.square, squareColumn, looks, dot, ({ contact: [contactTop] }) => [
-      ...sheet(1080),
-      {
-        kind: 'fill',
-        box: box(textLeft, contactTop - 34, uprightPlaces.square.videoArea.left - 108, 4),
-        color: 'onPaper',
-      },
-    ]),
+    square: columnLayout(
+      uprightPlaces.square,
+      { ...squareColumn, availability: [682, 100] },
+      looks,
+      dot,
+      ({ contact: [contactTop] }) => [
+        ...sheet(1080),
+        {
+          kind: 'fill',
+          box: box(textLeft, contactTop - 34, uprightPlaces.square.videoArea.left - 108, 4),
+          color: 'onPaper',
+        },
+      ],
+    ),
   },
 };

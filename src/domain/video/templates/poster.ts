@@ -90,7 +90,7 @@ function corner({ badge: [badgeTop, badgeHeight] }: ColumnRows): TemplateElement
   return [
     { kind: 'fill', box: box(0, 0, 1080, 1080), color: 'ink' },
     { kind: 'fill', box: box(0, 0, 1080, top), color: 'accent' },
-    { kind: 'fill', box: box(0, top, left, badgeTop + badgeHeight + 38 - top), color: 'accent' },
+    { kind: 'fill', box: box(0, top, left, badgeTop + badgeHeight + 60 - top), color: 'accent' },
   ];
 }
 
@@ -150,12 +150,6 @@ export const poster: Template = {
     }),
   },
   uprightLayouts: {
-    square: columnLayout(
-      uprightPlaces.square,
-      { ...squareColumn, availability: [500, 100] },
-      looks,
-      dot,
-      corner,
-    ),
+    square: columnLayout(uprightPlaces.square, squareColumn, looks, dot, corner),
   },
 };

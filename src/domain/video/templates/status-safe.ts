@@ -101,12 +101,6 @@ function columnBands({ availability: [stripTop, stripHeight] }: ColumnRows): Tem
     { kind: 'fill', box: box(0, 0, 1080, 1080), color: 'ink' },
     { ...ring, radii: [84, 160], box: box(0, 0, 1080, top), corner: 'top' },
     { kind: 'fill', box: box(0, stripTop, left, stripHeight), color: 'accent' },
-    {
-      ...ring,
-      radii: [150, 272],
-      box: box(0, stripTop + stripHeight, left, 1080 - stripTop - stripHeight),
-      corner: 'bottom',
-    },
   ];
 }
 
@@ -182,7 +176,7 @@ export const statusSafe: Template = {
     }),
     square: columnLayout(
       uprightPlaces.square,
-      { ...squareColumn, availability: [488, 132] },
+      { ...squareColumn, availability: [676, 132] },
       looks,
       dot,
       columnBands,

@@ -53,7 +53,7 @@ function fullWidth(top: number, height: number): ClipPlace {
 const besideColumn: ClipPlace = { videoArea: box(frameWidth - 576, 288, 576, 792), videoBackground: 'ink' };
 
 /** Ends at the text for every clip: a square one would otherwise be hidden from the chin down. */
-const fullScreenSquare: ClipPlace = { ...fullWidth(0, 692), clearRows: [80, 550] };
+const fullScreenSquare: ClipPlace = { ...fullWidth(0, 678), clearRows: [80, 546] };
 
 function insidePaper(left: number, top: number, width: number, height: number): ClipPlace {
   return { videoArea: box(left, top, width, height), videoBackground: 'paper' };
