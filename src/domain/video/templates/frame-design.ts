@@ -64,12 +64,12 @@ export function arranged<Arrangement>(
 
 /** The area is as high as the clip at full width, within the limits of its place. */
 function videoAreaFor(
-  { videoArea, leastVideoHeight = videoArea.height }: ClipPlace,
+  { videoArea, minVideoHeight = videoArea.height }: ClipPlace,
   clip: PixelSize | null | undefined,
 ): Box {
   if (!clip) return videoArea;
   const height = (videoArea.width * clip.heightPixels) / clip.widthPixels;
-  return { ...videoArea, height: Math.min(Math.max(height, leastVideoHeight), videoArea.height) };
+  return { ...videoArea, height: Math.min(Math.max(height, minVideoHeight), videoArea.height) };
 }
 
 /** Whether the frame is mirrored for the title. */

@@ -123,7 +123,7 @@ const status: Rows = {
   phoneSizes: [60, 36],
   phoneBesideLogo: [50, 36],
   lineSizes: [36, 26],
-  fade: 420,
+  fade: 240,
   titleGap: 32,
 };
 
@@ -140,7 +140,7 @@ const portrait: Rows = {
   phoneSizes: [48, 34],
   phoneBesideLogo: [40, 34],
   lineSizes: [34, 25],
-  fade: 320,
+  fade: 180,
   titleGap: 28,
 };
 
@@ -156,7 +156,7 @@ const square: Rows = {
   contact: [950, 84],
   phoneSizes: [45, 32],
   lineSizes: [32, 24],
-  fade: 120,
+  fade: 110,
   titleGap: 20,
 };
 

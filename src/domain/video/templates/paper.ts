@@ -156,7 +156,7 @@ export const paper: Template = {
   uprightLayouts: {
     square: columnLayout(
       uprightPlaces.square,
-      { ...squareColumn, availability: [682, 100] },
+      { ...squareColumn, availability: [678, 106] },
       looks,
       dot,
       ({ contact: [contactTop] }) => [

@@ -123,9 +123,9 @@ export const poster: Template = {
     }),
     portrait: sheet(places.portrait, {
       height: 1350,
-      title: [46, 152],
-      titleSizes: { oneLine: [160, 72], twoLines: [72, 50] },
-      country: [228, 44],
+      title: [44, 230],
+      titleSizes: { oneLine: [160, 104], twoLines: [104, 76], moreLines: [70, 50] },
+      country: [306, 44],
       nameSizes: { oneLine: [38, 26], twoLines: [20, 18] },
       badgeSizes: [29, 21],
       availability: [1096, 80],

@@ -11,7 +11,7 @@ export type ClipPlace = {
    * The minimum height of the video area. Clips that need less height at full width get a lower area, because filling
    * rows that text covers would only enlarge a face. Default: the full height for every clip.
    */
-  leastVideoHeight?: number;
+  minVideoHeight?: number;
   /** What shows around a clip that does not fill its area. */
   videoBackground: ColorRole;
   /**
@@ -86,7 +86,7 @@ export const templateFacts: Readonly<Record<TemplateId, TemplateFacts>> = {
     name: 'Poster',
     description: 'Your accent color and the biggest title.',
     moves: true,
-    places: { status: fullWidth(536, 1032), portrait: fullWidth(308, 768), square: fullWidth(288, 554) },
+    places: { status: fullWidth(536, 1032), portrait: fullWidth(386, 690), square: fullWidth(288, 554) },
     uprightPlaces: { square: besideColumn },
   },
   'full-screen': {
@@ -99,7 +99,7 @@ export const templateFacts: Readonly<Record<TemplateId, TemplateFacts>> = {
       square: fullScreenSquare,
     },
     uprightPlaces: {
-      status: { ...fullWidth(0, 1920), leastVideoHeight: 1290, clearRows: [152, 1050] },
+      status: { ...fullWidth(0, 1920), minVideoHeight: 1290, clearRows: [152, 1050] },
       square: fullScreenSquare,
     },
   },

@@ -39,8 +39,6 @@ test('a template with another video area changes the default framing until one i
   await expect.element(framing('Fit on white')).toBeChecked();
   await chooseTemplate('Minimal');
   await expect.element(framing('Fill')).toBeChecked();
-  await chooseTemplate('Status-safe');
-  await expect.element(framing('Blurred')).toBeChecked();
   await page.getByText('Fit', { exact: true }).click();
   await chooseTemplate('Classic');
   await expect.element(framing('Fit on white')).toBeChecked();
