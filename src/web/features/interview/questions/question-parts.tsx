@@ -96,8 +96,8 @@ const narrow = 'max-sm:px-2.5 max-sm:[&>svg]:hidden';
 const statusLooks = {
   open: { label: 'Open', tone: 'neutral' },
   in_progress: { label: 'In progress', tone: 'caution' },
-  answered: { label: 'Answered', tone: 'accent' },
-  archived: { label: 'Archived', tone: 'success' },
+  answered: { label: 'Answered', tone: 'success' },
+  archived: { label: 'Archived', tone: 'neutral' },
 } as const satisfies Record<QuestionStatus, unknown>;
 
 function postCountLabel(count: number): string {
