@@ -33,7 +33,7 @@ export function unbreakablePieces(line: string): string[] {
     const breakable =
       last !== undefined &&
       !isInside &&
-      !closing.test(segment) &&
+      (!closing.test(segment) || segment === '&') &&
       !opening.test(last) &&
       !(katakana.test(segment[0] ?? '') && katakana.test(last.slice(-1))) &&
       (/[\s\-‐–—/]$/u.test(last) || spacelessScripts.test(last.slice(-1)) || spacelessScripts.test(segment));
@@ -51,10 +51,15 @@ function directionStretches(line: string): string[] {
   const stretches: string[] = [];
   for (const piece of unbreakablePieces(line)) {
     const last = stretches.at(-1);
-    if (last === undefined || textDirection(last) !== textDirection(piece)) stretches.push(piece);
+    const changes = last && [last, piece].every(hasLetters) && textDirection(last) !== textDirection(piece);
+    if (last === undefined || changes) stretches.push(piece);
     else stretches[stretches.length - 1] = last + piece;
   }
   return stretches;
+}
+
+function hasLetters(text: string): boolean {
+  return /\p{Letter}/u.test(text);
 }
 
 /** Splits a text so that no line ends with a word that only introduces the next one. */
@@ -62,7 +67,7 @@ function beforeFunctionWords(line: string): string[] {
   const groups: string[] = [];
   let introduction = '';
   for (const piece of unbreakablePieces(line)) {
-    if (functionWords.has(piece.trim())) introduction += piece;
+    if (isFunctionWord(piece.trim())) introduction += piece;
     else {
       groups.push(introduction + piece);
       introduction = '';
@@ -70,6 +75,11 @@ function beforeFunctionWords(line: string): string[] {
   }
   if (introduction !== '') groups.push(introduction);
   return groups;
+}
+
+/** A single capital is a name rather than a word, as in “Team A”. */
+function isFunctionWord(word: string): boolean {
+  return functionWords.has((word.length > 1 ? word.toLowerCase() : word).replace("'", '’'));
 }
 
 /** Articles, prepositions, and conjunctions of the languages in which agencies write job titles most often. */

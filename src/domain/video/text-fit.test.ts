@@ -50,8 +50,10 @@ describe('fitText', () => {
       'to Directors',
     ]);
     expect(typeset('Chief Accountant for Wholesale').lines).toEqual(['Chief Accountant', 'for Wholesale']);
-    const arabic = 'محاسب أول في شركة تجارة دولية وإقليمية';
-    expect(typeset(arabic).lines).toEqual(['محاسب أول في شركة', 'تجارة دولية وإقليمية']);
+    const arabic = 'محاسب أول في شركة تجارة دولية';
+    const broken = { ...constraints, oneLine: { largestPixels: 50, floorPixels: 45 } };
+    expect(typeset(arabic, broken).lines[0]).toBe('محاسب أول في');
+    expect(typeset(arabic, { ...broken, breaksBySense: true }).lines[0]).toBe('محاسب أول في شركة');
     expect(typeset('Head of Sales and Marketing Operations').lines).toEqual([
       'Head of Sales and',
       'Marketing Operations',
@@ -70,6 +72,22 @@ describe('fitText', () => {
       'and Marketing',
       'Operations',
     ]);
+  });
+
+  test('is neither cut nor much smaller to keep such words with the next ones', () => {
+    const limits: TextConstraints = {
+      ...constraints,
+      widthPixels: 240,
+      moreLines: { largestPixels: 36, floorPixels: 30, maxLinesAt: () => 3 },
+    };
+    for (const title of [
+      'Sales of and for the Operations of the North',
+      'Head of the Administration and of Sales',
+    ]) {
+      const [even, bySense] = [typeset(title, limits), typeset(title, { ...limits, breaksBySense: true })];
+      expect(bySense.truncated, title).toBe(even.truncated);
+      expect(bySense.sizePixels).toBeGreaterThanOrEqual(0.85 * even.sizePixels);
+    }
   });
 
   test('breaks after such a word if there is no other way', () => {

@@ -48,35 +48,65 @@ export function fitText(text: string, constraints: TextConstraints, measure: Mea
     };
   }
 
-  const pieces = unbreakablePieces(line);
-  const splits: readonly Split[] = constraints.breaksBySense
-    ? [...senseGroups, unbreakablePieces]
-    : [unbreakablePieces];
-  for (const parts of splits.map((split) => split(line))) {
-    const broken = mostEvenBreak(parts, (part) => measure(part, twoLines.floorPixels));
-    const double = broken && largestSize(twoLines, (size) => broken.every((part) => fits(part, size)));
-    if (broken && double) return { lines: broken, sizePixels: double, truncated: false };
-  }
-
-  const holds = (size: number) =>
-    filled(line, splits, moreLines?.maxLinesAt(size) ?? 0, (part) => fits(part, size)).rest === '';
-  const keepsWords = (size: number) => pieces.every((piece) => fits(piece.trimEnd(), size));
-  const more =
-    moreLines &&
-    (largestSize(moreLines, (size) => keepsWords(size) && holds(size)) ?? largestSize(moreLines, holds));
-  if (moreLines && more) {
-    const lines = evenLines(line, splits, moreLines.maxLinesAt(more), widthPixels, (part) =>
-      measure(part, more),
+  const evenly: readonly Split[] = [unbreakablePieces];
+  const bySense: readonly Split[] = constraints.breaksBySense ? [...senseGroups, ...evenly] : evenly;
+  const doubles = bySense.map((split) => inTwoLines(split(line), twoLines, widthPixels, measure));
+  const double = firstLargeEnough(doubles);
+  if (double) return double;
+  if (moreLines) {
+    const [sensible, even] = [bySense, evenly].map((splits) =>
+      inMoreLines(line, splits, moreLines, widthPixels, measure),
     );
-    return { lines, sizePixels: more, truncated: false };
+    const more = firstLargeEnough([sensible, even]);
+    if (more) return more;
   }
 
   const size = moreLines?.floorPixels ?? twoLines.floorPixels;
-  const { lines, rest } = filled(line, splits, (moreLines?.maxLinesAt(size) ?? 2) - 1, (part) =>
+  const { lines, rest } = filled(line, evenly, (moreLines?.maxLinesAt(size) ?? 2) - 1, (part) =>
     fits(part, size),
   );
   const last = cut(rest, size, fits);
   return { lines: [...lines, last], sizePixels: size, truncated: last !== rest };
+}
+
+/** Breaking by sense may cost this much of the font size. */
+const minSizeShare = 0.85;
+
+/** The first result that is nearly as large as the largest one. */
+function firstLargeEnough(results: readonly (FittedText | null | undefined)[]): FittedText | undefined {
+  const all = results.filter((result) => !!result);
+  const largest = Math.max(...all.map(({ sizePixels }) => sizePixels));
+  return all.find(({ sizePixels }) => sizePixels >= minSizeShare * largest);
+}
+
+function inTwoLines(
+  pieces: readonly string[],
+  sizes: { largestPixels: number; floorPixels: number },
+  widthPixels: number,
+  measure: MeasureText,
+): FittedText | null {
+  const lines = mostEvenBreak(pieces, (part) => measure(part, sizes.floorPixels));
+  const size =
+    lines && largestSize(sizes, (size) => lines.every((part) => measure(part, size) <= widthPixels));
+  return lines && size ? { lines, sizePixels: size, truncated: false } : null;
+}
+
+/** Prefers sizes at which no word is broken. */
+function inMoreLines(
+  line: string,
+  splits: readonly Split[],
+  sizes: NonNullable<TextConstraints['moreLines']>,
+  widthPixels: number,
+  measure: MeasureText,
+): FittedText | null {
+  const fits = (part: string, size: number) => measure(part, size) <= widthPixels;
+  const holds = (size: number) =>
+    filled(line, splits, sizes.maxLinesAt(size), (part) => fits(part, size)).rest === '';
+  const keepsWords = (size: number) => unbreakablePieces(line).every((piece) => fits(piece.trimEnd(), size));
+  const size = largestSize(sizes, (size) => keepsWords(size) && holds(size)) ?? largestSize(sizes, holds);
+  if (size === null) return null;
+  const lines = evenLines(line, splits, sizes.maxLinesAt(size), widthPixels, (part) => measure(part, size));
+  return { lines, sizePixels: size, truncated: false };
 }
 
 /** Returns the largest whole size in the range at which the text fits, or null if it doesn't fit at the floor. */

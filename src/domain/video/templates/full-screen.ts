@@ -5,7 +5,6 @@ import { type ClipPlace, templateFacts } from './template-facts.ts';
 import {
   availabilityRow,
   contactRow,
-  countryRow,
   type Row,
   type TextLooks,
   type TextRows,
@@ -66,12 +65,11 @@ type Rows = TextRows & {
 };
 
 /**
- * The clip reaches the edges of the frame and fades into the texts below. The country and number are among them, or on
- * plates over the clip.
+ * The clip reaches the edges of the frame and fades into the texts below. The country and the number are on plates over
+ * the clip.
  */
 function overlaid(place: ClipPlace, rows: Rows): TemplateLayout {
   const { height } = rows;
-  const [headTop] = rows.country;
   const solidTop = rows.title[0] - rows.titleGap;
   return {
     ...place,
@@ -82,7 +80,7 @@ function overlaid(place: ClipPlace, rows: Rows): TemplateLayout {
         box: box(0, solidTop - rows.fade, 1080, height - solidTop + rows.fade),
         solid: box(0, solidTop, 1080, height - solidTop),
       },
-      ...(headTop < solidTop ? platesOver(rows) : countryRow(rows, looks)),
+      ...platesOver(rows),
       titleRow(rows, looks),
       availabilityRow(rows.availability, rows, looks, dot),
       ...contactRow(rows, looks, 6),
@@ -140,7 +138,7 @@ const portrait: Rows = {
   phoneSizes: [48, 34],
   phoneBesideLogo: [40, 34],
   lineSizes: [34, 25],
-  fade: 180,
+  fade: 160,
   titleGap: 28,
 };
 
@@ -160,7 +158,6 @@ const square: Rows = {
   titleGap: 20,
 };
 
-/** For upright clips. */
 export const fullScreen: Template = {
   textRendering: 'geometricPrecision',
   motion: {

@@ -121,7 +121,7 @@ const status: Rows = {
 };
 
 /**
- * All words and the face are between what WhatsApp covers. An upright clip is high enough to go on above the face. A
+ * All words and the face are between what WhatsApp covers. An upright clip is tall enough to extend above the face. A
  * feed covers nothing, so the other shapes use the whole height.
  */
 export const statusSafe: Template = {

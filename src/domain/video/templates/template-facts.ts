@@ -31,7 +31,7 @@ export type TemplateFacts = {
   moves: boolean;
   places: Readonly<Record<Shape, ClipPlace>>;
   uprightPlaces: ForUprightClips<ClipPlace>;
-  /** The shapes in which a square clip has the place of an upright one. Default: only a square. */
+  /** The shapes in which a square clip has the place of an upright one. Default: only the square frame. */
   squareLikeUpright?: readonly Shape[];
 };
 

@@ -16,8 +16,9 @@ import { templates } from './templates.ts';
 const clips = {
   landscape: { widthPixels: 1920, heightPixels: 1080 },
   upright: { widthPixels: 1080, heightPixels: 1920 },
+  square: { widthPixels: 720, heightPixels: 720 },
 } as const;
-const clipNames = ['landscape', 'upright'] as const;
+const clipNames = ['landscape', 'upright', 'square'] as const;
 const all = templateIds.flatMap((template) =>
   shapes.flatMap((shape) =>
     clipNames.flatMap((clip) => [true, false].map((hasLogo) => ({ template, shape, clip, hasLogo }))),

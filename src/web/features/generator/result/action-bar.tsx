@@ -6,7 +6,7 @@ export function ActionBar({ className = '', ...rest }: ComponentProps<'div'>) {
   return (
     <div
       ref={coveringBar}
-      className={`z-20 grid gap-4 stacked:sticky stacked:bottom-0 stacked:order-last stacked:-mx-4 stacked:-mb-8 stacked:border-t stacked:border-line stacked:bg-paper stacked:px-4 stacked:pt-3 stacked:pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:stacked:-mx-8 sm:stacked:-mb-10 sm:stacked:px-8 low:static ${className}`}
+      className={`z-20 grid gap-4 stacked:sticky stacked:bottom-0 stacked:order-last stacked:-mx-4 stacked:-mb-8 stacked:border-t stacked:border-line stacked:bg-paper stacked:px-4 stacked:pt-3 stacked:pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:stacked:-mx-8 sm:stacked:-mb-10 sm:stacked:px-8 low:relative ${className}`}
       {...rest}
     />
   );
