@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findingsOf, suggestionsFrom, trustMessage } from './findings.ts';
+import { findingsOf, highestRate, suggestionsFrom, trustMessage } from './findings.ts';
 import { examplePosts } from './post-examples.ts';
 
 const zone = 'Europe/Berlin';
@@ -18,6 +18,13 @@ test("uses weekdays and hours in the user's time zone", () => {
   expect(findings.weekdays.map(({ key }) => key)).toEqual([1]);
   expect(findings.hours.map(({ key }) => key)).toEqual([0]);
   expect(findingsOf(post ? [post] : [], 'UTC').weekdays.map(({ key }) => key)).toEqual([7]);
+});
+
+test('the scale of the bars ends at the highest rate of a group with enough posts', () => {
+  const often = examplePosts(3, { rate: 0.04, angle: 'story', publishedAt: monday });
+  const once = examplePosts(1, { rate: 0.09, angle: 'tactical', publishedAt: monday + 29 * hour });
+  expect(highestRate(findingsOf([...often, ...once], zone))).toBeCloseTo(0.04);
+  expect(highestRate(findingsOf(once, zone)), 'without groups to compare').toBeCloseTo(0.09);
 });
 
 test('suggests what did clearly better, with its numbers', () => {

@@ -60,6 +60,13 @@ export function findingsOf(posts: readonly MeasuredPost[], timeZone: string): Fi
   };
 }
 
+/** The highest rate to compare: the usual one, or that of a group with enough posts. All bars share this scale. */
+export function highestRate({ usual, angles, formulas, hooks, patterns, weekdays, hours }: Findings): number {
+  const groups = [...angles, ...formulas, ...hooks, ...patterns, ...weekdays, ...hours];
+  const rates = groups.flatMap(({ rate, verdict }) => (verdict === 'too-few' ? [] : [rate]));
+  return Math.max(usual, ...rates);
+}
+
 function trustIn(count: number): Findings['trust'] {
   if (count < minGroupPosts) return 'nothing';
   return count < minReliablePosts ? 'hint' : 'fair';

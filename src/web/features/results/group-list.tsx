@@ -15,16 +15,19 @@ export function GroupList<Key extends string | number>({
   title,
   groups,
   usual,
+  highest,
   labelOf,
   empty,
 }: Props<Key> & {
   usual: number;
+  /** The rate of a full bar. */
+  highest: number;
   /** Shown if there are no groups. */
   empty: string;
 }) {
   const compared = groups.filter((group): group is Compared<Key> => group.verdict !== 'too-few');
   const small = groups.filter(({ verdict }) => verdict === 'too-few');
-  const most = Math.max(usual, ...compared.map(({ rate }) => rate)) || 1;
+  const full = highest || 1;
   return (
     <div className="grid grid-cols-1 content-start gap-3">
       <h3 className="text-sm font-semibold">{title}</h3>
@@ -43,11 +46,11 @@ export function GroupList<Key extends string | number>({
               <div aria-hidden="true" className="relative h-2 rounded-full bg-sunken">
                 <div
                   className={`h-full rounded-full ${bars[group.verdict]}`}
-                  style={{ width: `${Math.max(2, (group.rate / most) * 100)}%` }}
+                  style={{ width: `${Math.max(2, (group.rate / full) * 100)}%` }}
                 />
                 <div
                   className="absolute -inset-y-1 w-0.5 rounded-full bg-ink-soft"
-                  style={{ insetInlineStart: `calc(${(usual / most) * 100}% - 1px)` }}
+                  style={{ insetInlineStart: `calc(${(usual / full) * 100}% - 1px)` }}
                 />
               </div>
               <p className="flex flex-wrap justify-between gap-x-3 text-ink-soft">

@@ -1,4 +1,4 @@
-import { ChartColumn, PenLine } from 'lucide-react';
+import { ChartColumn } from 'lucide-react';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { percent } from '#domain/results/compare.ts';
@@ -21,7 +21,7 @@ export function ResultsScreen({ results }: { results: Extract<ResultsState, { st
   if (published.length + unpublished.length === 0)
     return (
       <EmptyState
-        Icon={PenLine}
+        Icon={ChartColumn}
         title="No finished posts yet"
         action={
           <Link to={screens.home.path} className={buttonClass()}>

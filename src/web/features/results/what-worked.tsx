@@ -1,5 +1,5 @@
 import { angleLabel } from '#domain/posts/post.ts';
-import type { Findings } from '#domain/results/findings.ts';
+import { type Findings, highestRate } from '#domain/results/findings.ts';
 import { hookShapeLabel } from '#domain/results/hook-shape.ts';
 import { Card } from '#web/ui/card.tsx';
 import { BestPosts } from './best-posts.tsx';
@@ -8,6 +8,7 @@ import { GroupList } from './group-list.tsx';
 /** The best posts and what they have in common. */
 export function WhatWorked({ findings }: { findings: Findings }) {
   const { usual, trust, angles, hooks, patterns, formulas } = findings;
+  const highest = highestRate(findings);
   return (
     <Card title="What worked" description="The line in each bar marks your usual engagement.">
       <div className="grid grid-cols-1 gap-8">
@@ -17,6 +18,7 @@ export function WhatWorked({ findings }: { findings: Findings }) {
             title="By angle"
             groups={angles}
             usual={usual}
+            highest={highest}
             labelOf={({ key }) => angleLabel(key)}
             empty="The posts with numbers are no longer in this account."
           />
@@ -24,6 +26,7 @@ export function WhatWorked({ findings }: { findings: Findings }) {
             title="By hook"
             groups={hooks}
             usual={usual}
+            highest={highest}
             labelOf={({ key }) => hookShapeLabel(key)}
             empty="The text of these posts isn’t in your account."
           />
@@ -32,6 +35,7 @@ export function WhatWorked({ findings }: { findings: Findings }) {
               title="By formula"
               groups={formulas}
               usual={usual}
+              highest={highest}
               labelOf={({ key }) => formulas.find((formula) => formula.key === key)?.name ?? ''}
               empty="Write a post with a formula from the Formula Page, and its results show up here."
             />
@@ -40,6 +44,7 @@ export function WhatWorked({ findings }: { findings: Findings }) {
                 title="By hook pattern"
                 groups={patterns}
                 usual={usual}
+                highest={highest}
                 labelOf={({ key }) => key}
                 empty=""
               />

@@ -1,5 +1,5 @@
 import type { Group } from '#domain/results/compare.ts';
-import type { Findings } from '#domain/results/findings.ts';
+import { type Findings, highestRate } from '#domain/results/findings.ts';
 import { timeZone } from '#web/browser/clock.ts';
 import { zoneLabel } from '#web/browser/zoned-dates.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -7,7 +7,9 @@ import { GroupList } from './group-list.tsx';
 import { hourName, weekdayName } from './labels.ts';
 
 /** Engagement by weekday and by hour, in chronological order. */
-export function When({ findings: { usual, weekdays, hours } }: { findings: Findings }) {
+export function When({ findings }: { findings: Findings }) {
+  const { usual, weekdays, hours } = findings;
+  const highest = highestRate(findings);
   return (
     <Card
       title="When"
@@ -18,6 +20,7 @@ export function When({ findings: { usual, weekdays, hours } }: { findings: Findi
           title="By weekday"
           groups={inOrder(weekdays)}
           usual={usual}
+          highest={highest}
           labelOf={({ key }) => weekdayName(key)}
           empty=""
         />
@@ -25,6 +28,7 @@ export function When({ findings: { usual, weekdays, hours } }: { findings: Findi
           title="By hour"
           groups={inOrder(hours)}
           usual={usual}
+          highest={highest}
           labelOf={({ key }) => hourName(key)}
           empty=""
         />
