@@ -152,7 +152,7 @@ export function PlannerToolbar({
   );
 
   return (
-    <div className="z-20 flex flex-wrap items-center justify-end gap-2 rounded-card border border-line bg-surface p-2 md:sticky md:top-18 md:shadow-lift md:max-lg:[&>button>svg]:hidden">
+    <div className="z-20 flex items-center justify-end md:flex-wrap gap-2 rounded-card border border-line bg-surface p-2 md:sticky md:top-18 md:shadow-lift md:max-lg:[&>button>svg]:hidden">
       <span className="mr-auto flex items-center gap-3 px-1.5 text-sm text-ink-soft tabular-nums md:px-3">
         <span className="whitespace-nowrap">
           {filled}/{slots.length}
