@@ -68,8 +68,14 @@ class Firefox extends DrivenPage {
     await this.#navigate(() => this.#page.reload());
   }
 
-  /** Ignores modules that a page was still loading when it was left: Firefox reports them as uncaught errors. */
+  /**
+   * Ignores modules that a page was still loading when it was left: Firefox reports them as uncaught errors, and the
+   * page logs them.
+   */
   async #navigate(leave: () => Promise<unknown>): Promise<void> {
+    await this.#page.evaluate(() => {
+      console.error = () => undefined;
+    });
     const earlier = this.#problems.splice(0);
     await leave();
     const during = this.#problems.filter(
